@@ -7,7 +7,6 @@ python scripts/statements.py
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -19,11 +18,11 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 from test_claims import CASES, FIRM, answers  # noqa: E402 (its folder is no package)
 
 
-def counted(path: Path, file: Path) -> Counter[str]:
+def counted(path: Path) -> Counter[str]:
     """Count the statements of a file by verdict, those answered, and those answered wrongly."""
     counts: Counter[str] = Counter()
-    for case, firm, _ in answers(path, file):
-        verdict = case["verdict"]
+    for own in answers(path):
+        verdict, firm = own.case["verdict"], own.firm
         counts[verdict] += 1
         counts[f"{verdict} answered"] += verdict in firm
         counts["wrong"] += bool(firm - ({verdict} & {*FIRM}))
@@ -41,11 +40,10 @@ def main() -> None:
     click.echo("| statements | hold, answered | false, answered | unclear | answered wrongly |")
     click.echo("| --- | --- | --- | --- | --- |")
     total: Counter[str] = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        for path in CASES:
-            counts = counted(path, Path(folder) / "case.txt")
-            click.echo(line(path.stem, counts))
-            total += counts
+    for path in CASES:
+        counts = counted(path)
+        click.echo(line(path.stem, counts))
+        total += counts
     click.echo(line("all", total))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from ..language import Better
 from ..model import Chart, Claim
 from ..reading import Block
 from .clauses.speakers import named_before, with_there
@@ -15,14 +16,15 @@ from .figure import Figure, figure
 from .figure_facts import remarked
 from .grammar.figure_names import Names, names_of
 from .grammar.phrase_parts import signs
-from .grammar.word_items import Phrase, phrase_of
+from .grammar.word_items import Item, Phrase, phrase_of
 from .judgements import Judgement, judged
 from .leads import Scope, Speaker, scope_of, speaker
 from .meaning.truths import Answer
+from .meaning.uncertain_numbers import shifted
 from .mislabels import names
 from .readings import readings, without_read
-from .rough_numbers import shifted
 from .sentence import Sentence, lead_end, sentences
+from .usage import Spoken, better_by_use, judged_axis, measures_by_use
 from .verdicts import verdict
 
 
@@ -33,7 +35,11 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
     if drawn.cells:
         spoken = _spoken(lines, blocks, drawn)
         most = _MAX_LOOKS // len(drawn.cells)
-        found += _claims_of(spoken[:most], drawn)
+        if called := measures_by_use(spoken[:most], drawn, _claims_of):
+            drawn = replace(drawn, measures=called)
+            spoken = _spoken(lines, blocks, drawn)
+        better = better_by_use(spoken[:most], drawn, _claims_of)
+        found += _claims_of(spoken[:most], drawn, better)
         found += [_unchecked(sentence) for sentence, _ in spoken[most:]]
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: _place(claim, lines))))
 
@@ -75,9 +81,7 @@ def _drawn(lines: Sequence[str], chart: Chart) -> Figure:
     return figure(chart, last, lines)
 
 
-def _spoken(
-    lines: Sequence[str], blocks: Sequence[Block], drawn: Figure
-) -> list[tuple[Sentence, Phrase]]:
+def _spoken(lines: Sequence[str], blocks: Sequence[Block], drawn: Figure) -> list[Spoken]:
     """Return the sentences that may say anything of a figure, with their phrases."""
     known = names_of(drawn)
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
@@ -89,15 +93,24 @@ def _spoken(
     return [(sentence, phrase) for sentence, phrase in read if says_anything(phrase)]
 
 
-def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iterator[Claim]:
-    known = names_of(drawn)
+def _claims_of(
+    spoken: Sequence[Spoken], seen: Figure, better: Mapping[str, Better] | None = None
+) -> Iterator[Claim]:
+    """Yield what is said of a figure. better: of places of an axis, where its use tells."""
+    usual = names_of(seen)
+    by_axis = {role: names_of(replace(seen, stated=way)) for role, way in (better or {}).items()}
+    end = max(panel.last_line for panel in seen.chart.panels)
     scopes: dict[tuple[object, ...], tuple[Scope, Speaker | None]] = {}
     named: dict[int, set[tuple[str, object]]] = {}
     # What a line of data says of its own cells is no statement about them.
-    stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
+    stating = {cell.line for panel in seen.chart.panels for cell in panel.cells}
     for sentence, whole in spoken:
         phrase = whole
-        remarks = sentence.section in _REMARKS
+        known = by_axis.get(judged_axis(phrase), usual) if by_axis else usual
+        drawn = known.figure
+        saying = (
+            _SAYING if sentence.section in _REMARKS else _RELATING if sentence.number > end else ""
+        )
         over = tuple(_are_under(at, sentence.number, drawn) for at in sentence.begins)
         key = (*sentence.leads, over, sentence.around)
         if key not in scopes:
@@ -136,7 +149,8 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
         place = Place(sentence.section, _leads(sentence), scope.nouns, plain, labelled)
         for judgement in remarked(phrase, place, known):
             # Of what is remarked no part holds by itself.
-            if remarks and judgement.answer.truth and not _is_all(judgement, sentence, phrase):
+            beside = _beside(judgement, sentence, phrase, known)
+            if judgement.answer.truth and any(item.sign in saying for item in beside):
                 continue
             if not any(_covers(clause, judgement) for clause in clauses):
                 yield _claim(sentence, judgement)
@@ -223,19 +237,23 @@ def _leads(sentence: Sentence) -> tuple[str, ...]:
     return (*(text for text, _ in sentence.leads), *own)
 
 
-def _is_all(judgement: Judgement, sentence: Sentence, phrase: Phrase) -> bool:
-    """Return whether nothing is said beside a statement but by nouns of a figure."""
+def _beside(
+    judgement: Judgement, sentence: Sentence, phrase: Phrase, known: Names
+) -> Iterator[Item]:
+    """Yield what a sentence says beside a statement; to list all labels of an axis says nothing."""
     start = lead_end(sentence.text)
-    rest = [
-        item
-        for item in phrase.items
-        if item.start >= start and not judgement.start <= item.start < judgement.end
-    ]
-    return not any(item.sign in _SAYING for item in rest)
+    labels = {label for item in phrase.items if item.sign == "L" for label in item.meaning.labels}
+    listed = [axis.values for axis in known.figure.axes if labels.issuperset(axis.values)]
+    for item in phrase.items:
+        inside = judgement.start <= item.start < judgement.end
+        names_all = item.sign == "L" and any({*item.meaning.labels} <= {*own} for own in listed)
+        if item.start >= start and not inside and not names_all:
+            yield item
 
 
-# Of these words something may be said that is wrong.
+# Of these something may be said that is wrong: in a remark, and in all sentences behind the data.
 _SAYING = frozenset("?LN!ZeOEBTVCDFgQmjAnsku±→β")
+_RELATING = frozenset("LEBV!Ze")
 
 
 def _covers(clause: Judgement, other: Judgement) -> bool:

@@ -57,30 +57,23 @@ class Slice:
         return len(self.rows or ()) == len(self.columns or ()) == 1
 
 
-_ALL = Slice()
-
-
-def _both(own: tuple[int, ...] | None, outer: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    """Return the panels that both name; the own ones where none is of both."""
-    common = tuple(at for at in own or () if at in (outer or ()))
-    return common or (own if own is not None else outer)
-
-
 @dataclass(frozen=True, eq=False)
 class Figure:
     """A chart's panels; each is one of its own, so that what is known of it can be kept.
 
     doubtful: the panels of which something was not read, or is a range: nothing general is
-    certain there. stated: which numbers are better, where the text says so.
-    counted: what the numbers along an axis are of: "examples", and the axis. nouns: what else
-    its places are called. is_rough: nothing is in doubt but how exact some numbers are.
-    is_ordered: the text tells no other order of an axis than its data have. captions:
-    what the text quotes above the data: titles, labels. declared: names of axes that only a list
-    of their labels tells. aliases: other names of labels, that the text gives in brackets.
+    certain there. gaps: those where no more is unread than the places without a number. stated:
+    which numbers are better, where the text says so. counted: what the numbers along an axis are
+    of: "examples", and the axis. nouns: what else its places are called. is_rough: nothing is in
+    doubt but how exact some numbers are, and what is in the gaps. is_ordered: the text tells no
+    other order of an axis than its data have. captions: what the text quotes above the data:
+    titles, labels. declared: names of axes that only a list of their labels tells. aliases: other
+    names of labels, that the text gives in brackets. measures: what its remarks call its numbers.
     """
 
     chart: Chart
     doubtful: frozenset[int]
+    gaps: frozenset[int] = frozenset()
     stated: Better | None = None
     counted: tuple[tuple[str, Role], ...] = ()
     nouns: tuple[tuple[str, Role], ...] = ()
@@ -89,6 +82,7 @@ class Figure:
     captions: tuple[str, ...] = ()
     declared: tuple[tuple[Role, str], ...] = ()
     aliases: tuple[tuple[Role, str, str], ...] = ()
+    measures: tuple[str, ...] = ()
 
     @cached_property
     def axes(self) -> tuple[Axis, Axis]:
@@ -241,17 +235,14 @@ class Figure:
         found = {panel.measure.unit for panel in panels}
         found |= {cell.quantity.unit for panel in panels for cell in panel.cells}
         if not found - {None}:
-            found = units_in(self._titles)
+            found = units_in((self.chart.title, *self.captions))
         return frozenset(unit for unit in found if unit)
-
-    @property
-    def _titles(self) -> tuple[str, ...]:
-        return (self.chart.title, *self.captions)
 
     @cached_property
     def measured(self) -> str:
         """What its titles say that is measured: their heads, or what stands before a unit."""
-        return subject_of(self.chart.title) or head_before(self.units, self._titles)
+        title = self.chart.title
+        return subject_of(title) or head_before(self.units, (title, *self.captions))
 
     @cached_property
     def has_changes(self) -> bool:
@@ -262,8 +253,12 @@ class Figure:
     @cached_property
     def absolute(self) -> Figure:
         """The figure with its numbers without their signs."""
+        return self.with_cells({place: abs(value) for place, value in self.cells.items()})
+
+    def with_cells(self, cells: Mapping[Place, Decimal]) -> Figure:
+        """Return the figure with other numbers."""
         other = replace(self)
-        vars(other)["cells"] = {place: abs(value) for place, value in self.cells.items()}
+        vars(other)["cells"] = cells
         return other
 
     @cached_property
@@ -286,12 +281,15 @@ def figure(chart: Chart, last_line: int = 0, lines: Sequence[str] = ()) -> Figur
     """
     open_ = {at for at, panel in enumerate(chart.panels) if 0 < last_line <= panel.last_line}
     starts = [panel.line for panel in chart.panels]
+    gaps: set[int] = set()
     is_ordered = True
     for problem in chart.problems if starts else ():
         at = max(bisect_right(starts, problem.line) - 1, 0)
         if problem.code == _UNORDERED and _is_full(chart.panels[at]):
             is_ordered = False
-        elif problem.code in _UNREAD and _may_touch(problem, chart.panels[at], lines):
+        elif problem.code in _UNREAD and not _is_full(chart.panels[at]):
+            (gaps if _is_few(problem, chart.panels[at]) else open_).add(at)
+        elif problem.code in _UNREAD and not _is_beyond(problem, chart.panels[at], lines):
             open_.add(at)
     rough = {
         at
@@ -300,12 +298,13 @@ def figure(chart: Chart, last_line: int = 0, lines: Sequence[str] = ()) -> Figur
     }
     # What is said behind the data is checked, and no evidence.
     data = min((cell.line for panel in chart.panels for cell in panel.cells), default=1)
-    drawn = Figure(chart, frozenset(open_ | rough), better_by(lines))
+    doubtful = frozenset(open_ | gaps | rough)
+    drawn = Figure(chart, doubtful, frozenset(gaps - open_), better_by(lines))
     return replace(
         drawn,
         counted=tuple(counted(chart, lines)),
         nouns=tuple(axis_nouns(drawn.axes, chart, lines[: data - 1]).items()),
-        is_rough=bool(rough) and not open_,
+        is_rough=bool(rough | gaps) and not open_,
         is_ordered=is_ordered,
         aliases=tuple(
             (role, *alias)
@@ -331,19 +330,16 @@ def _is_full(panel: Panel) -> bool:
 
 
 _COLOR_BAR = re.compile(r"\bcolou?r[ -]?(?:bar|scale|map)\b", re.IGNORECASE)
-_NUMERAL = re.compile(r"\d[\d.,]*")
 
 
-def _may_touch(problem: Problem, panel: Panel, lines: Sequence[str]) -> bool:
-    """Return whether what was not read may be of a panel.
+def _is_few(problem: Problem, panel: Panel) -> bool:
+    """Return whether fewer numbers were not read than a further row or column would have."""
+    return 0 < problem.count < min(len(panel.row_axis.values), len(panel.column_axis.values))
 
-    It is none of a full one, if it stands outside and is of the colour bar, or too little for a
-    further row or column.
-    """
-    if problem.code != "place-unknown" or not _is_full(panel) or not problem.line:
-        return True
-    outside = not panel.line <= problem.line <= panel.last_line
-    line = lines[problem.line - 1] if problem.line <= len(lines) else ""
-    said = _NUMERAL.findall(line)
-    few = 0 < len(said) < min(len(panel.row_axis.values), len(panel.column_axis.values))
-    return not (outside and (few or _COLOR_BAR.search(line)))
+
+def _is_beyond(problem: Problem, panel: Panel, lines: Sequence[str]) -> bool:
+    """Return whether what was not read stands outside of a full panel, and is none of it."""
+    if panel.line <= problem.line <= panel.last_line or not problem.line:
+        return False
+    said = lines[problem.line - 1] if problem.line <= len(lines) else ""
+    return _is_few(problem, panel) or bool(_COLOR_BAR.search(said))

@@ -126,7 +126,7 @@ def _in_pieces(
             continue
         if len(judgements) == 1:
             first = piece[piece[0].sign == ":"]
-            judgements = [replace(judgements[0], start=first.start, end=_end(piece))]
+            judgements = [replace(judgements[0], start=first.start, end=piece[-1].end)]
         found += judgements
     if unsure:
         # "..., has its wettest month then": what is not understood may be wrong.
@@ -149,10 +149,6 @@ def _joint(found: list[Judgement]) -> list[Judgement]:
     if all(one.answer.truth for one in found):
         return found
     return [opened(one) for one in found]
-
-
-def _end(items: Sequence[Item]) -> int:
-    return items[-1].end
 
 
 def _is_said_again(lead: Sequence[Item], items: Sequence[Item]) -> bool:
@@ -296,6 +292,8 @@ def _said(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> 
         of_all = form.kind in scope.kinds or _is_of_all(items, kept, figure)
         open_ = frozenset() if of_all else scope.open - units
         firm = _weighed(alike, kept, flags, excluded, is_open=bool(open_))
+        is_placed = of_all or units.issuperset(ROLES)
+        firm = None if scope.strange and firm is False and not is_placed else firm
         first, last = span or (start, end)
         judgements.append(Judgement(form.kind, replace(answer_, truth=firm), first, last))
     return judgements

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -26,12 +27,15 @@ class Scope:
     statement must come out the same with each of them, and without. open: the axes of which some
     place is meant that is not known ("the weakest model", "left panel"): only a statement that
     names its own is judged. kinds: of statements that a lead without a place is of ("Decline").
+    strange: a lead has words of which none is of the figure ("Take-aways"): what is true of the
+    figure may be said there, and what is false may be of something else.
     """
 
     nouns: tuple[Noun, ...] = ()
     maybe: tuple[Noun, ...] = ()
     open: frozenset[str] = frozenset()
     kinds: frozenset[str] = frozenset()
+    strange: bool = False
 
     def under(self, text: str, names: Names) -> Scope:
         """Return it narrowed by a lead."""
@@ -43,6 +47,7 @@ class Scope:
             (*own.maybe, *(noun for noun in self.maybe if not noun.units & taken)),
             own.open | (self.open - taken),
             own.kinds or self.kinds,
+            own.strange or self.strange,
         )
 
     def beside(self, items: Sequence[Item], names: Names) -> Scope:
@@ -60,7 +65,7 @@ class Scope:
         nouns, maybe = (
             tuple(noun for noun in own if noun.unit != unit) for own in (self.nouns, self.maybe)
         )
-        return Scope(nouns, maybe, self.open - {unit}, self.kinds)
+        return replace(self, nouns=nouns, maybe=maybe, open=self.open - {unit})
 
     def others(self, named: frozenset[str]) -> Iterator[tuple[Noun, ...]]:
         """Yield the places that a statement may be limited to instead; named: its own axes."""
@@ -139,20 +144,24 @@ _TOPICS = {
 }
 
 
+# What is of no part of a figure: its nouns, prepositions, marks.
+_EMPTY = frozenset("MU#ðvobtx&,.:;()-'")
+# "5. Key observations"
+_NUMBERING = re.compile(r"\s*\(?(?:[0-9]+|[A-Za-z])[.)]\s+")
 _ASKING = frozenset(["what", "how", "why"])
 
 
 def _read_lead(text: str, names: Names) -> Scope:
     """Return what a lead limits; all axes are open where it says more than places."""
-    end = text.find(":")
-    phrase = phrase_of(text[:end] if end > 0 else text, names)
+    phrase = phrase_of(_NUMBERING.sub("", text, count=1).partition(":")[0], names)
     items = [item for item in phrase.items if item.sign != "?"]
     unknown = [word.lower() for word in phrase.unknown if word[0].isalnum()]
     if unknown[:1] and unknown[0] in _ASKING and not any(item.sign in "LX" for item in items):
         # "What stands out" is no part of a figure.
         return Scope()
     if not LEAD_WORDS.issuperset(unknown):
-        return Scope(open=_AXES)
+        is_strange = all(item.sign in _EMPTY for item in items)
+        return Scope(strange=True) if is_strange else Scope(open=_AXES)
     kept = reduced(items, names, RULES)
     if signs(kept) == "NX" and (own := axis_ticks_phrase(kept[::-1], names)):
         # "5 shots"

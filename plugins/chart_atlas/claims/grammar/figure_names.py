@@ -153,6 +153,10 @@ def names_of(figure: Figure) -> Names:
             # "BERT and SetFit score 0.79": also where what is measured is an "F1 score".
             is_verb = key in (("score",), ("scores",))
             add(key, "M", replace(measured, is_verb=is_verb))
+    for word in figure.measures:
+        for one in numbers_of(word):
+            if (one,) not in found and one not in LEXICON:
+                add((one,), "M", Measured(is_own=True))
     by_first: dict[str, list[Mention]] = {}
     for key, meanings in found.items():
         sign, meaning = _one_of(meanings)

@@ -1,13 +1,13 @@
-"""A figure with approximate numbers, and what it would be if they were a little off."""
+"""A figure with approximate or unread numbers, and what it would be with others there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
+from itertools import product
 from math import gcd
 
-from .figure import Figure, Place
+from ..figure import Figure, Place
 
 
 class Shifted(Decimal):
@@ -17,7 +17,9 @@ class Shifted(Decimal):
 
 
 def shifted(figure: Figure) -> Iterator[Figure]:
-    """Yield a figure with its approximate numbers a step off, each two of them apart both ways.
+    """Yield a figure with other numbers where its own are not certain, each two apart both ways.
+
+    An approximate number is a step off, an unread one far below or above all others.
 
     A step is the largest number that all of a panel are multiples of: who writes "~0.85" and
     "~0.9" may have read each by 0.05 too high. A range is its ends. An order, or a bound, that
@@ -29,14 +31,14 @@ def shifted(figure: Figure) -> Iterator[Figure]:
             moved = {
                 place: own[at >> bit & 1 ^ way] for at, (place, own) in enumerate(ends.items())
             }
-            other = replace(figure)
-            vars(other)["cells"] = {**figure.cells, **moved}
-            yield other
+            yield figure.with_cells({**figure.cells, **moved})
 
 
-def _ends(figure: Figure) -> dict[Place, tuple[Shifted, Shifted]]:
-    """Return between which numbers each number lies that is told about so, or as a range."""
-    found: dict[Place, tuple[Shifted, Shifted]] = {}
+def _ends(figure: Figure) -> dict[Place, tuple[Decimal, Decimal]]:
+    """Return between which numbers each number lies that is told about so, as a range, or not."""
+    found: dict[Place, tuple[Decimal, Decimal]] = {}
+    least, most = min(figure.cells.values()), max(figure.cells.values())
+    far = most - least + 1
     for at, panel in enumerate(figure.chart.panels):
         cells = [cell for cell in panel.cells if not cell.aggregate]
         rough = [cell.quantity.value for cell in cells if cell.quantity.approximate]
@@ -47,6 +49,10 @@ def _ends(figure: Figure) -> dict[Place, tuple[Shifted, Shifted]]:
                 found[place] = (_moved(said.low, Decimal(0)), _moved(said.high, Decimal(0)))
             elif said.approximate and said.value is not None:
                 found[place] = (_moved(said.value, -step), _moved(said.value, step))
+        if at in figure.gaps:
+            grid = product((at,), panel.row_axis.values, panel.column_axis.values)
+            for place in (place for place in grid if place not in figure.cells):
+                found.setdefault(place, (least - far, most + far))
     return found
 
 
