@@ -11,6 +11,7 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -28,6 +29,7 @@ from answers import (  # noqa: E402 (its folder is put on the path above)
     read,
     score,
 )
+from called import ANSWERS, called  # noqa: E402 (likewise)
 
 TARGET = ROOT / "docs" / "accuracy.md"
 COLUMNS = ("wrong", "invented", "missing")
@@ -94,11 +96,23 @@ def _folded(name: str | None) -> str:
     return " ".join(re.findall(r"[^\W_]+", (name or "").casefold())).removesuffix("s")
 
 
+def titles_table() -> str:
+    """Return how many names are those that careful readers give, of each kind of name."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for own in chain.from_iterable(map(called, ANSWERS)):
+        counts[own.what][own.outcome] += 1
+    outcomes = ("right", "missing", "wrong")
+    head = [_row("name", *outcomes), _row("---", *["---:"] * len(outcomes))]
+    rows = [_row(name, *(f"{own[it]:,}" for it in outcomes)) for name, own in counts.items()]
+    return "\n".join([*head, *rows])
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "accuracy": corpus_table,
     "field": field_table,
     "blind": blind_table,
     "names": names_table,
+    "titles": titles_table,
 }
 
 

@@ -88,7 +88,7 @@ def best_on_math(reader: Reader) -> str:
     page = reader.page
     reader.click(page.get_by_role("link", name="Datasets").first)
     reader.click(page.locator("main").get_by_role("link", name="MATH", exact=True).first)
-    return reader.read(page.locator(".ca-board tbody tr").first)
+    return reader.read(page.locator(".ca-board li").first)
 
 
 def where_qwen_loses(reader: Reader) -> str:

@@ -21,10 +21,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from chart_atlas.description import describe
 from chart_atlas.language.vocabulary import canonical as canonical_name
 from chart_atlas.model import Axis, Cell, Chart, Panel
-from chart_atlas.reading.source import read_seed
+from chart_atlas.reading import read_seed, read_text
 
 TESTS = Path(__file__).parent
 SEEDS = TESTS.parent / "seeds"
@@ -127,7 +126,7 @@ def read(case: Case) -> Chart:
 
 @cache
 def _read(path: Path) -> Chart:
-    return describe(read_seed(path)).chart
+    return read_text(read_seed(path)).chart
 
 
 def pairs(answer: dict[str, Any], panels: Sequence[Panel]) -> list[Pair]:

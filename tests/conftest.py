@@ -55,8 +55,9 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
 
 # The files that take longest begin first, so that no process works on alone at the end.
 FIRST = """
-    hostile keyboard pages paging claims_pages compare_pages looks accessibility workflows store cells
-    finding standing permalinks publishing reproducible own_site hostile_seeds odd
+    pages hostile keyboard claims views compare_pages paging own_site corpus cells claims_pages
+    standing saving tips plain_sites permalinks docs lost_readers accessibility looks benchmarks store
+    diff
 """.split()
 
 

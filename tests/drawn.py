@@ -90,8 +90,9 @@ def _numbers(
     picture: ET.Element, across: float, down: float
 ) -> Iterator[tuple[tuple[int, int], str, str]]:
     """Each number with its place and its ink: letters belong to the column that they stand in."""
-    for group in classed(picture, "ca-numbers"):
-        for of_ink in group:
+    for whole in classed(picture, "ca-numbers"):
+        width = float(whole.get("width", ""))
+        for of_ink in (each for lent in whole for each in lent):
             for text in of_ink:
                 assert _tag(text) == "text"
                 row = int(float(text.get("y", "")) // down)
@@ -101,7 +102,11 @@ def _numbers(
                 assert len(letters) == len(at), "each letter has a place"
                 for x, letter in zip(at, letters, strict=True):
                     if x != "0":
-                        column = int(float(x) // across)
+                        column = int(_pixels(x, width) // across)
                         found[column] = found.get(column, "") + letter
                 for column, number in found.items():
                     yield (row, column), number, of_ink.get("fill", "")
+
+
+def _pixels(x: str, width: float) -> float:
+    return float(x[:-1]) * width / 100 if x.endswith("%") else float(x)

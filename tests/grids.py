@@ -44,6 +44,8 @@ def made(layout: str, number: int) -> tuple[Grid, Noise]:
         noise = noise if layout in TABLES else replace(noise, ticks=True)
         grid = _grid(random, gaps=layout != "sentences")
         grid = _evenly(grid) if layout == "sentences" else grid
+        if layout == "sentences" and len(grid.columns) == 1:
+            continue  # A number alone in a sentence makes no cell.
         if is_clear(layout, grid, noise):
             return grid, noise
     raise AssertionError

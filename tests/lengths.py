@@ -31,5 +31,11 @@ def long_but(cases: Iterable[object], *quick: object) -> list[object]:
     ]
 
 
+def every(step: int, cases: Iterable[object]) -> list[object]:
+    """Return all cases, all marked long but each so-manieth: of sets in order, some of each."""
+    found = list(cases)
+    return long_but(found, *found[::step])
+
+
 def _values(case: object) -> tuple[object, ...]:
     return case if isinstance(case, tuple) else (case,)

@@ -37,10 +37,10 @@ def title(number: int) -> str:
 
 
 def seed(number: int) -> str:
-    """A text with as many numbers as no other of ten has; each ninth says something wrong."""
+    """A text with as many numbers as no other of ten has; each ninth errs on the highest of them."""
     columns = [str(n) for n in range(5, 7 + number % 10)]
     values = [f"{(number * 7 + at) % 90 + 5}" for at in range(len(columns))]
-    limit = 1 if number % 9 == 0 else 100
+    wrong = "The highest value is 1" if number % 9 == 0 else "All values are below 1"
     # Only the first few can be compared: each comparison takes time.
     row = "Type" if number < FEW else f"Type {number}"
     return "\n".join(
@@ -55,7 +55,7 @@ def seed(number: int) -> str:
             "|---" * (len(columns) + 1) + "|",
             f"| 1 | {' | '.join(values)} |",
             "### Key Observations",
-            f"* All values are below {limit}.",
+            f"* {wrong}.",
             "",
         ]
     )

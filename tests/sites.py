@@ -16,13 +16,13 @@ import struct
 import subprocess
 import sys
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
-from tempfile import NamedTemporaryFile, TemporaryDirectory
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote, unquote, urljoin, urlsplit
 from xml.etree import ElementTree as ET
@@ -138,17 +138,30 @@ def mkdocs(
     """Run the ``mkdocs`` command in a process of its own."""
     if env and "PYTHONPATH" in env:
         return run(sys.executable, "-m", "mkdocs", *arguments, cwd=cwd, env=env)
-    with NamedTemporaryFile("r", encoding="utf-8", errors="replace") as log:
-        order = {"arguments": arguments, "cwd": str(cwd), "env": dict(env or {}), "log": log.name}
-        returncode = _foundry().run(order)
-        return subprocess.CompletedProcess(arguments, returncode, stdout=log.read(), stderr="")
+    return _foundry().run("mkdocs", arguments, cwd, env)
 
 
-# A process that has all of MkDocs in memory, which takes a second, and runs each command in a
-# child of its own, which takes none.
+def chart_atlas(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run the ``chart-atlas`` command in a process of its own."""
+    return _foundry().run("chart-atlas", arguments, cwd)
+
+
+# A process that has all of MkDocs and its templates in memory, which takes seconds, and runs each
+# command in a child of its own, which takes none.
 _FOUNDRY = """
-import json, os, signal, sys
-import chart_atlas.host.plugin, mkdocs.__main__, mkdocs.commands.build
+import contextlib, json, os, signal, sys
+import chart_atlas.claims, chart_atlas.cli, chart_atlas.drawing, chart_atlas.host.plugin
+import jinja2, mkdocs.__main__, mkdocs.commands.build, mkdocs.theme, pygments.lexers
+from chart_atlas.host.theme import _Compiled
+from chart_atlas.site.environment import load_templates
+load_templates()
+for name in ("mkdocs", "material"):
+    env = mkdocs.theme.Theme(name=name, locale="en").get_env()
+    env.bytecode_cache = _Compiled()
+    for template in env.list_templates(["html", "xml"]):
+        with contextlib.suppress(jinja2.TemplateError):  # of a plugin that is not here
+            env.get_template(template)
+commands = {"mkdocs": mkdocs.__main__.cli, "chart-atlas": chart_atlas.cli.main}
 for line in sys.stdin:
     order = json.loads(line)
     child = os.fork()
@@ -156,10 +169,9 @@ for line in sys.stdin:
         signal.alarm(order["patience"])
         os.environ.update(order["env"])
         os.chdir(order["cwd"])
-        log = os.open(order["log"], os.O_WRONLY)
         for stream in (1, 2):
-            os.dup2(log, stream)
-        mkdocs.__main__.cli(order["arguments"], prog_name="mkdocs")
+            os.dup2(os.open(order["said"][stream - 1], os.O_WRONLY | os.O_CREAT | os.O_APPEND), stream)
+        commands[order["program"]](order["arguments"], prog_name=order["program"])
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
 
@@ -175,12 +187,30 @@ class _Foundry:
         )
         atexit.register(self.close)
 
-    def run(self, order: Mapping[str, Any]) -> int:
+    def run(
+        self,
+        program: str,
+        arguments: Sequence[str],
+        cwd: Path,
+        env: Mapping[str, str] | None = None,
+    ) -> subprocess.CompletedProcess[str]:
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(json.dumps({**order, "patience": PATIENCE_S}) + "\n")
-        self.process.stdin.flush()
-        return int(self.process.stdout.readline())
+        order = {
+            "program": program,
+            "arguments": arguments,
+            "cwd": str(cwd),
+            "env": dict(env or {}),
+            "patience": PATIENCE_S,
+        }
+        with TemporaryDirectory() as folder:
+            # MkDocs and what it prints at its end are told in one stream.
+            said = [f"{folder}/out", f"{folder}/{'out' if program == 'mkdocs' else 'err'}"]
+            self.process.stdin.write(json.dumps(order | {"said": said}) + "\n")
+            self.process.stdin.flush()
+            code = int(self.process.stdout.readline())
+            told = [Path(path).read_text("utf-8", "replace") for path in dict.fromkeys(said)]
+            return subprocess.CompletedProcess(arguments, code, told[0], "".join(told[1:]))
 
     def close(self) -> None:
         self.process.communicate()
@@ -318,6 +348,7 @@ _ENDED = {
     "td": ("td", "th"),
     "th": ("td", "th"),
     "tr": ("td", "th", "tr"),
+    "li": ("li",),
     "option": ("option",),
     "optgroup": ("option", "optgroup"),
 }
@@ -476,7 +507,8 @@ def _dead(site: Path, prefix: str, ids: Mapping[str, set[str]], link: Link) -> s
     if path is None:
         return "no such file"
     fragment = unquote(urlsplit(link.target).fragment)
-    known = ids.get(path, set())
+    picture = site / path if path.endswith(".svg") else None
+    known = set(ids_of(ET.parse(picture).getroot())) if picture else ids.get(path, set())  # noqa: S314
     return f"no id {fragment!r} there" if fragment and fragment not in known else ""
 
 

@@ -59,13 +59,9 @@ CASES = [
     for viewport in ("desktop", "phone")
 ]
 QUICK = [
-    ("chart", "light", "desktop"),
     ("chart", "dark", "phone"),
     ("gallery", "light", "phone"),
-    ("entity", "dark", "desktop"),
-    ("comparison", "dark", "phone"),
-    ("bare page", "light", "desktop"),
-    ("index of comparisons", "light", "desktop"),
+    ("comparison", "dark", "desktop"),
 ]
 
 

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from importlib.util import find_spec
@@ -72,6 +73,12 @@ KNOWN_TO = {
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
+@cache
+def tree(path: Path) -> list[ast.AST]:
+    """All nodes of a module."""
+    return [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+
+
 def name_of(path: Path) -> str:
     """The dotted name of a module below the package; "" for the package itself."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts
@@ -82,11 +89,12 @@ def room_of(path: Path) -> str:
     return name_of(path).partition(".")[0]
 
 
+@cache
 def inner_imports(path: Path) -> list[tuple[str, str]]:
     """What a module imports of ours: each name with the module or package that it is taken from."""
     folders = path.relative_to(PACKAGE).parts[:-1]
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in tree(path):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = folders[: len(folders) - node.level + 1]
             taken_from = ".".join([*base, *filter(None, [node.module])])
@@ -94,10 +102,11 @@ def inner_imports(path: Path) -> list[tuple[str, str]]:
     return found
 
 
+@cache
 def outer_imports(path: Path) -> set[str]:
     """The libraries that a module imports, by their first name."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in tree(path):
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -190,7 +199,7 @@ def private_names_of_mkdocs() -> set[str]:
 def touched(path: Path) -> set[str]:
     """The attributes that a module asks for, by name or by text, and what it imports of MkDocs."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in tree(path):
         if isinstance(node, ast.Attribute):
             found.add(node.attr)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -274,7 +283,7 @@ def test_no_number_comes_from_float_on_foreign_text() -> None:
         f"{name_of(path)}:{node.lineno}"
         for path in INSIDE
         if room_of(path) in ("language", "reading", "claims")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in tree(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id == "float"

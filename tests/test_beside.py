@@ -9,6 +9,7 @@ import pytest
 
 import drawn
 import sites
+from lengths import long_but
 from sites import MATERIAL, SEED
 
 PAGE = "charts/it-is-7-7-by-type-and-length/index.html"
@@ -257,7 +258,11 @@ def on_config(config):
 LEADS = f"# Mine\n\n<!-- chart-atlas: home -->\n\n[a chart]({CHART}.md) [data]({CHART}/cells.csv)\n"
 
 
-@pytest.mark.parametrize("nav", [None, ["index.md", "charts/index.md"]], ids=["no nav", "nav"])
+@pytest.mark.parametrize(
+    "nav",
+    long_but([None, ["index.md", "charts/index.md"]], ["index.md", "charts/index.md"]),
+    ids=["no nav", "nav"],
+)
 def test_the_atlas_stands_once_in_a_site_of_several_languages(tmp_path, nav):
     made = hooked(tmp_path, BUILDS_AGAIN, docs={"index.md": LEADS}, nav=nav)
     assert sorted(path.name for path in (made.built / "fr").iterdir()) == ["index.html"]
@@ -320,7 +325,9 @@ def on_page_markdown(markdown, page, config, files):
 """
 
 
-@pytest.mark.parametrize(("png", "has_card"), [(True, False), (False, True)])
+@pytest.mark.parametrize(
+    ("png", "has_card"), long_but([(True, False), (False, True)], (False, True))
+)
 def test_a_chart_with_a_picture_of_its_own_needs_no_card(tmp_path, png, has_card):
     hooked(tmp_path, LOOKS_FOR_CARDS, atlas={"png": png})
     cards = (tmp_path / "cards").read_text(encoding="utf-8").splitlines()

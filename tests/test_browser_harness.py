@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser import browser_path, visiting
+from lengths import every
 
 GOOD = """<!doctype html><title>Good</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width"><p id="text">plain</p>
@@ -47,16 +48,19 @@ def test_a_good_page_from_disk_gives_no_complaint(site, visit):
 
 @pytest.mark.parametrize(
     ("fault", "record", "text"),
-    [
-        ("console", "console_errors", "oh no"),
-        ("late", "console_errors", "oh no"),
-        ("exception", "page_errors", "oh no"),
-        ("missing", "failed_requests", "oh-no.png (404)"),
-        ("foreign", "foreign_requests", "http://other.invalid/x.png"),
-        ("socket", "foreign_requests", "ws://other.invalid/oh-no"),
-        ("dialog", "dialogs", "alert: oh no"),
-        ("popup", "console_errors", "oh no"),
-    ],
+    every(
+        4,
+        [
+            ("console", "console_errors", "oh no"),
+            ("late", "console_errors", "oh no"),
+            ("exception", "page_errors", "oh no"),
+            ("missing", "failed_requests", "oh-no.png (404)"),
+            ("foreign", "foreign_requests", "http://other.invalid/x.png"),
+            ("socket", "foreign_requests", "ws://other.invalid/oh-no"),
+            ("dialog", "dialogs", "alert: oh no"),
+            ("popup", "console_errors", "oh no"),
+        ],
+    ),
 )
 def test_a_fault_is_recorded(base, visit, fault, record, text):
     opened = visit(f"{base}{fault}-fault.html")

@@ -237,6 +237,7 @@ def test_a_button_takes_the_mark_away_where_there_is_no_escape_key(base, visit):
     assert page.evaluate("document.activeElement.id") == "cell-panel-1-0"
 
 
+@pytest.mark.long
 def test_choosing_cells_leaves_no_trail_in_the_history(base, visit):
     page = visit(base + CORE).page
     before = page.evaluate("history.length")
@@ -249,7 +250,7 @@ def test_a_mark_and_the_cells_of_a_statement_get_along(base, visit):
     page = visit(base + CORE).page
     click(page, 6, 6)
     claim = page.locator("[data-ca-cells*='r']").first.get_attribute("data-ca-claim")
-    page.locator(f".ca-prose .ca-claim[data-ca-claim='{claim}']").first.click()
+    page.locator(f".ca-prose mark[data-ca-claim='{claim}']").first.click()
     expect(page.locator(".ca-picture .ca-lit").first).to_be_visible()
     expect(page.locator(DRAWN_CELL)).to_have_count(1)
     expect(page.locator(CURSOR)).to_have_attribute("data-c", "6")
@@ -273,6 +274,7 @@ def test_the_address_of_a_cell_leads_to_it(base, visit, viewport):
     assert opened.complaints() == []
 
 
+@pytest.mark.long
 def test_what_is_told_of_a_chosen_cell_does_not_cover_the_grid(base, visit):
     """… on a phone, where it stays at the foot of the screen: the page moves up instead."""
     page = visit(base + PAIR, viewport="phone").page
@@ -347,6 +349,7 @@ def test_without_a_script_the_link_still_leads_to_the_cell(base, visit):
     assert (cell.evaluate(look), other.evaluate(look)) == ("solid", "none")
 
 
+@pytest.mark.long
 def test_an_address_of_no_cell_marks_nothing(base, visit):
     opened = visit(f"{base}{CORE}#cell-panel-99-99")
     expect(opened.page.locator(TABLE_CELL)).to_have_count(0)
@@ -365,6 +368,7 @@ def test_the_full_address_is_copied_and_that_is_said(base, visit):
     assert page.evaluate("navigator.clipboard.readText()") == f"{base}{CORE}#cell-panel-3-16"
 
 
+@pytest.mark.long
 def test_without_a_clipboard_it_is_copied_in_the_old_way(base, visit):
     page = visit(base + CORE).page
     page.evaluate(NO_CLIPBOARD)
@@ -394,6 +398,7 @@ def test_what_is_told_is_spoken_and_every_button_has_a_name(base, visit):
     assert label == "Local Window Size 3000, Ratio 0.1: 49.1"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_what_is_told_can_be_read(base, visit, scheme):
     page = visit(base + CORE, scheme=scheme).page
@@ -404,6 +409,7 @@ def test_what_is_told_can_be_read(base, visit, scheme):
         assert sites.contrast(ink, element.evaluate(sites.READ_GROUND)) >= sites.READABLE, look
 
 
+@pytest.mark.long
 def test_what_is_told_stays_on_the_screen_of_a_long_table(tmp_path, serve, visit):
     text = grid([f"row {n}" for n in range(50)], ["5", "6"])
     page = visit(serve(sites.project(tmp_path, {"a.txt": text}).built) + "charts/odd/").page

@@ -16,6 +16,7 @@ from chart_atlas.atlas.history import Commit, Past
 from chart_atlas.host import edit_links
 from chart_atlas.site import citation, links
 from chart_atlas.site.citation import Citation
+from lengths import every, long_but
 from repositories import commit, commit_dated, git
 
 LAST = Commit("0123456789abcdef0123456789abcdef01234567", "2026-05-02T23:30:00+02:00")
@@ -359,7 +360,9 @@ def test_a_seed_that_is_not_committed_is_said_to_be_so(tmp_path):
     assert "The address of the site is not set" in said
 
 
-@pytest.mark.parametrize("date", ["253402300800 +0000", "4294967295 -2359", "1700000000 +9999"])
+@pytest.mark.parametrize(
+    "date", every(3, ["253402300800 +0000", "4294967295 -2359", "1700000000 +9999"])
+)
 def test_a_commit_of_any_date_is_published_and_told(repository, date):
     commit(repository, {"seeds/chart.txt": sites.SEED}, "2025-01-02")
     (repository / "seeds" / "chart.txt").write_text(f"{sites.SEED}\n", encoding="utf-8")
@@ -383,7 +386,9 @@ def test_a_shallow_clone_is_told_of_in_page_and_log(repository, tmp_path):
     assert "fetch-depth: 0" in made.log
 
 
-@pytest.mark.parametrize("ident", ["cite-plain", "cite-bibtex", "cite-csl"])
+@pytest.mark.parametrize(
+    "ident", long_but(["cite-plain", "cite-bibtex", "cite-csl"], "cite-bibtex")
+)
 def test_each_form_is_copied_as_it_stands(tmp_path_factory, serve, visit, ident):
     opened = visit(
         serve(sites.own_site(tmp_path_factory)) + "charts/baseline-core-generalization-qwen-2-5-7b/"
@@ -416,7 +421,9 @@ BUTTON = {"name": "material", "font": False, "features": ["content.action.edit"]
 
 
 @pytest.mark.parametrize(
-    "options", [EDIT, {"repo_url": HUB, "edit_uri_template": "edit/main/docs/{path}"}], ids=str
+    "options",
+    long_but([EDIT, {"repo_url": HUB, "edit_uri_template": "edit/main/docs/{path}"}], EDIT),
+    ids=str,
 )
 def test_edit_leads_to_the_seed(tmp_path, options):
     made = sites.project(

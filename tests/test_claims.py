@@ -14,9 +14,10 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from chart_atlas.claims.checker import claims
 from chart_atlas.description import Description, describe
 from chart_atlas.model import Chart, Claim
 from chart_atlas.reading.source import Seed, read_seed
-from lengths import examples
+from lengths import examples, long_but
 from saying import Saying, each, sayings
 
 HERE = Path(__file__).parent
@@ -137,33 +138,48 @@ def test_each_quote_stands_in_its_sentence_and_that_in_its_line(read) -> None:
 # -- cases by kind ------------------------------------------------------------------------------
 
 
-def answers(path: Path, file: Path) -> Iterator[tuple[dict[str, Any], set[str], list[Claim]]]:
-    """Yield each case of a kind with the firm verdicts on it."""
+@dataclass(frozen=True)
+class Answer:
+    """What is made of a case: its text, the claims about its quote, and the firm verdicts of those."""
+
+    case: dict[str, Any]
+    seed: Description
+    near: list[Claim]
+    firm: set[str]
+
+
+@cache
+def answers(path: Path) -> list[Answer]:
+    """Read each case of a kind."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    for case in data["cases"]:
-        text = data["grids"][case["grid"]].rstrip("\n") + f"\n* {case['sentence']}\n"
-        file.write_text(text, encoding="utf-8")
-        number = text.count("\n")
-        near = [
-            claim
-            for claim in describe(read_seed(file)).chart.claims
-            if claim.line == number and overlap(f"* {case['sentence']}", claim.quote, case["quote"])
-        ]
-        yield case, {claim.verdict for claim in near if claim.verdict in FIRM}, near
+    return [_answer(data["grids"][case["grid"]], case) for case in data["cases"]]
+
+
+def _answer(grid: str, case: dict[str, Any]) -> Answer:
+    line = f"* {case['sentence']}"
+    text = f"{grid.rstrip()}\n{line}\n"
+    seed = describe(Seed("case.txt", Path("case.txt"), text))
+    near = [
+        claim
+        for claim in seed.chart.claims
+        if claim.line == text.count("\n") and overlap(line, claim.quote, case["quote"])
+    ]
+    return Answer(case, seed, near, {claim.verdict for claim in near if claim.verdict in FIRM})
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_is_answered_is_right(path: Path, tmp_path: Path) -> None:
+def test_what_is_answered_is_right(path: Path) -> None:
     """No verdict is wrong, and the reason of a contradiction says what the data have."""
     wrong, unsaid, found = [], [], Counter[str]()
-    for case, firm, near in answers(path, tmp_path / "case.txt"):
+    for answer in answers(path):
+        case, firm = answer.case, answer.firm
         want = {case["verdict"]} & {*FIRM}
         if firm - want:
             wrong.append(case["sentence"])
         if want and want <= firm:
             found[case["verdict"]] += 1
         if "contradicted" in want & firm:
-            said = " ".join(claim.reason for claim in near)
+            said = " ".join(claim.reason for claim in answer.near)
             unsaid += [
                 f"{case['sentence']} {word}" for word in case.get("says", []) if word not in said
             ]
@@ -309,11 +325,13 @@ def test_half_of_a_correlation_matrix_tells_the_other(
 TEXTS, BLIND = HERE / "corpus" / "statements", HERE / "corpus" / "blind"
 
 
-def test_no_statement_of_texts_that_were_written_blind_gets_a_wrong_verdict() -> None:
+@pytest.mark.parametrize("step", long_but([1, 4], 4))
+def test_no_statement_of_texts_that_were_written_blind_gets_a_wrong_verdict(step: int) -> None:
     """What holds is not called wrong, what is wrong is not said to hold; opinions are left alone."""
     files = [TEXTS / "answers.json", TEXTS / "blind.json"]
     records = [record for file in files for record in json.loads(file.read_text("utf-8"))]
-    told = [record for record in records if record["verdict"] in FIRM]
+    some = sorted({record["seed"] for record in records})[::step]
+    told = [record for record in records if record["verdict"] in FIRM and record["seed"] in some]
     paths = [folder / record["seed"] for record in told for folder in (TEXTS, BLIND)]
     known = {path.name: describe(read_seed(path)) for path in {*filter(Path.exists, paths)}}
     found = [(record, verdicts(record, known)) for record in told]
@@ -336,6 +354,15 @@ def test_no_sentence_gets_another_answer_than_its_own(saying: Saying) -> None:
     assert wrong == []
 
 
+USAGE = [saying for saying in sayings() if saying.file == "usage" and saying.answer == "open"]
+
+
+@pytest.mark.parametrize("saying", USAGE, ids=lambda saying: saying.name)
+def test_what_a_text_does_not_tell_for_certain_is_left_open(saying: Saying) -> None:
+    """As an unread cell may change it, or the words of its remarks may mean something else."""
+    assert {line: found for line, found in answered(saying).items() if found} == {}
+
+
 def test_half_of_the_sentences_are_answered() -> None:
     """Of those in all words that they may be said in."""
     told = [saying for saying in sayings() if saying.answer in FIRM]
@@ -343,6 +370,7 @@ def test_half_of_the_sentences_are_answered() -> None:
     assert sum(map(bool, firm)) >= Decimal("0.5") * len(firm)
 
 
+@cache
 def answered(saying: Saying) -> dict[int, set[str]]:
     """Return the firm verdicts on each sentence, by its line."""
     found: dict[int, set[str]] = {line: set() for line in saying.lines}
@@ -439,20 +467,18 @@ PRESENCE = ("coverage", "spread", "count")
 LOOSE = (*MOST, "most", "not ", "all of ")
 
 
+@pytest.mark.parametrize("step", long_but([1, 6], 6))
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_each_kind_of_statement_turns_with_a_cell_that_it_rests_on(path: Path, tmp_path) -> None:
+def test_each_kind_of_statement_turns_with_a_cell_that_it_rests_on(path: Path, step: int) -> None:
     """The same for the statements of all kinds."""
-    stubborn = []
-    for case, firm, near in answers(path, tmp_path / "case.txt"):
-        seed = describe(read_seed(tmp_path / "case.txt"))
-        stubborn += [
-            claim.quote
-            for claim in near
-            if case["verdict"] == "holds" and firm == {"holds"} and claim.cells
-            if claim.kind not in PRESENCE and not any(word in claim.quote for word in LOOSE)
-            if not _turns(claim, seed)
-        ]
-    assert stubborn == []
+    held = [
+        (claim, answer.seed)
+        for answer in answers(path)
+        for claim in answer.near
+        if answer.case["verdict"] == "holds" and answer.firm == {"holds"} and claim.cells
+        if claim.kind not in PRESENCE and not any(word in claim.quote for word in LOOSE)
+    ]
+    assert [claim.quote for claim, seed in held[::step] if not _turns(claim, seed)] == []
 
 
 def _turns(claim: Claim, seed: Description) -> bool:

@@ -230,7 +230,7 @@ def test_check_json_is_one_object_of_files_and_a_total(write) -> None:
         "problems": [],
     }
     [problem] = data["files"]["seeds/b.txt"]["problems"]
-    assert [*problem] == ["line", "code", "severity", "message", "hint", "text"]
+    assert [*problem] == ["line", "code", "severity", "message", "hint", "count", "text"]
     assert (problem["line"], problem["text"]) == (7, "| A | 1.5 | high, 90% |")
     assert (data["total"]["files"], data["total"]["cells"]) == (2, 7)
 

@@ -162,6 +162,7 @@ def test_the_pages_fit_and_are_quiet(visit, base, models, gaps, scheme, viewport
         assert opened.page.evaluate(width) == 0
 
 
+@pytest.mark.long
 def test_the_live_view_shows_each_difference_as_the_table_has_it(visit, base, models, gaps):
     for each in (f"{base}{models}", gaps):
         page = visit(each).page
@@ -325,7 +326,7 @@ def test_two_panels_without_a_page_are_compared_exactly(visit, base):
     assert opened.complaints() == []
 
 
-@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("swapped", long_but([False, True], True))
 def test_the_browser_and_the_build_say_the_same(visit, base, models, swapped):
     one, two = (LLAMA, QWEN) if swapped else (QWEN, LLAMA)
     page = visit(f"{base}compare/?a={one}&b={two}").page
@@ -378,6 +379,7 @@ def test_panels_whose_axes_do_not_agree_are_shown_and_not_subtracted(visit, base
     assert opened.complaints() == []
 
 
+@pytest.mark.long
 def test_the_recorded_address_of_a_comparison_without_a_page_leads_to_the_choice(visit, base):
     old = "compare/r1-llama-aime24-vs-r1-llama-usr7qgy4/"
     opened = visit(f"{base}{old}")
@@ -395,6 +397,7 @@ def test_the_page_of_a_chart_leads_from_each_panel_to_any_other(visit, base):
     expect(page.locator("[name=a]")).to_have_value(QWEN)
 
 
+@pytest.mark.long
 def test_an_unknown_choice_chooses_nothing(visit, base):
     opened = visit(f"{base}compare/?a=nothing/panel&b=<b>")
     expect(opened.page.locator("[name=a-chart] option")).to_have_count(5)

@@ -56,6 +56,8 @@ OTHER_KINDS = {
     "twentyfirst-p13": ("heatmap", "its table of models by benchmarks is a grid"),
     "tenth-attention": ("other", "it names no kind, and states no numbers"),
     "seventh-commit-calendar": ("other", "it names no kind, and states no numbers"),
+    "sixth-annotator-kappa": ("other", "it names no kind, and its list is not read"),
+    "twentysecond-s05": ("other", "it names no kind, and its prose is not read"),
     "sixth-co2-office": ("other", "it names no kind, and hardly a number"),
 }
 

@@ -24,6 +24,7 @@ FOLDERS = [
     "charts/performance-metrics-across-models-and-datasets/",
 ]
 PAGE = "charts/accuracy-by-type-and-length/"
+STYLE = "../../../assets/chart-atlas/embed.css"
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +60,7 @@ def test_all_heatmaps_of_a_chart_are_on_one_bare_page(base, visit):
     page.wait_for_url("**/charts/r1-llama-vs-r1-qwen-performance-pass-1/")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", long_but([True, False], True))
 def test_an_address_with_a_panel_shows_that_one_its_titles_and_a_way_on(base, visit, javascript):
     opened = visit(base + QWEN, javascript=javascript)
     page = opened.page
@@ -78,15 +79,16 @@ def test_an_address_with_a_panel_shows_that_one_its_titles_and_a_way_on(base, vi
     assert opened.complaints() == []
 
 
-def test_the_bare_page_has_no_script_and_fetches_nothing_but_its_pictures(site):
+def test_the_bare_page_has_no_script_and_fetches_its_style_and_its_pictures(site):
     for folder in FOLDERS:
         root = sites.parse(site / folder / "embed" / "index.html")
         assert not list(root.iter("script")), folder
         fetched = [link.written for link in sites.links("x", root) if link.tag != "a"]
-        assert fetched == [f"../{each.get('id')}.svg" for each in root.iter("section")], folder
+        pictures = {f"../{each.get('id')}.svg" for each in root.iter("section")}
+        assert {address.partition("#")[0] for address in fetched} == {STYLE, *pictures}, folder
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_the_bare_page_follows_light_and_dark(base, visit, scheme):
     page = visit(base + QWEN, scheme=scheme).page
     ground = page.locator("h1").evaluate(sites.READ_GROUND)
@@ -113,7 +115,7 @@ def test_a_bare_page_stays_right_where_pages_are_files(tmp_path):
         if it.get("id") == "frame-panel"
     )
     assert f'src="https://example.org/x/{PAGE}embed/index.html#panel"' in frame
-    canonical, told = [str(link.get("href")) for link in root.iter("link")]
+    canonical, told, _ = [str(link.get("href")) for link in root.iter("link")]
     assert canonical == f"https://example.org/x/{PAGE[:-1]}.html"
     assert told == f"https://example.org/x/{PAGE}oembed.json?{urlencode({'url': canonical})}"
     answer = json.loads((made.site / PAGE / "oembed.json").read_text("utf-8"))

@@ -34,6 +34,7 @@ from chart_atlas.output.csv_tables import TIDY_COLUMNS, tidy_csv
 from chart_atlas.output.parquet import SCHEMA
 from chart_atlas.output.records import Record
 from chart_atlas.reading.source import Seed, SeedError, chart_id
+from lengths import long_but
 
 FORMATS = ("parquet", "csv", "jsonl")
 TEXT = """## Heatmap: Harvest
@@ -276,7 +277,7 @@ def test_parquet_is_written_in_groups_of_rows(
 # -- many seeds -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", long_but(FORMATS, "parquet"))
 def test_the_bytes_are_the_same_cold_warm_and_from_any_number_of_processes(
     folder: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -589,7 +590,7 @@ def test_without_the_library_parquet_says_what_to_install(
     assert {len(from_csv(exported("csv"))), len(from_jsonl(exported("jsonl")))} == {8}
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize("processes", long_but(["1", "2"], "2"))
 def test_a_reader_that_has_enough_ends_it_quietly(folder: Path, processes: str) -> None:
     """As in `chart-atlas export --format csv | head -1`."""
     write(folder / "seeds", **{f"s{at:03}": TEXT for at in range(200)})

@@ -165,7 +165,7 @@ def project(folder: Path, count: int, options: str = "") -> Path:
 
 
 def prepare(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return sites.run(CHART_ATLAS, "prepare", *words, cwd=folder)
+    return sites.chart_atlas("prepare", *words, cwd=folder)
 
 
 def test_the_command_reads_what_is_new_and_tells_it(tmp_path: Path) -> None:

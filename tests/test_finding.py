@@ -103,7 +103,7 @@ CHOICES = [
 
 @pytest.mark.parametrize(
     ("control", "option", "address", "shown"),
-    long_but(CHOICES, CHOICES[0], CHOICES[4], CHOICES[5], CHOICES[8]),
+    long_but(CHOICES, CHOICES[0], CHOICES[8]),
 )
 def test_the_gallery_is_filtered_and_sorted_in_place(base, visit, control, option, address, shown):
     """… and its address says how, so that it shows the same when it is opened anew."""
@@ -180,6 +180,7 @@ def test_what_the_address_names_and_the_list_has_not_is_ignored(base, visit):
     assert opened.complaints() == []
 
 
+@pytest.mark.long
 def test_a_list_that_the_theme_swaps_in_can_be_filtered(base, visit):
     opened = visit(f"{base}charts/?model=llama-3-8b")
     page = opened.page

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import sites
 from browser import Viewport, Visit
+from lengths import long_but
 
 SEEDS = sites.ROOT / "examples" / "atlas" / "seeds"
 # Nine names, and three panels of wide pictures.
@@ -59,7 +60,7 @@ def slowed(page: Page) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
 
-@pytest.mark.parametrize("path", ["compare/", "404.html"])
+@pytest.mark.parametrize("path", long_but(["compare/", "404.html"], "compare/"))
 def test_nothing_moves_while_a_page_comes(
     base: str, visit: Callable[..., Visit], path: str
 ) -> None:
@@ -87,7 +88,7 @@ def test_how_many_more_names_there_are_stands_beside_six(
     page = visit(f"{base}charts/{WIDE}/").page
     more, names = (
         page.locator(".ca-more-chips > details"),
-        page.locator(".ca-chart > .ca-chips > .ca-chip"),
+        page.locator(".ca-chart > .ca-chips > li:not(.ca-more-chips)"),
     )
     last, beside = names.last.bounding_box(), more.bounding_box()
     assert names.count() == 6
@@ -99,7 +100,7 @@ def test_how_many_more_names_there_are_stands_beside_six(
 
 
 @pytest.mark.parametrize(("viewport", "rows"), [("desktop", 1), ("phone", 2)])
-@pytest.mark.parametrize("chart", [WIDE, "r1-llama-vs-r1-qwen-performance-pass-1"])
+@pytest.mark.parametrize("chart", long_but([WIDE, "r1-llama-vs-r1-qwen-performance-pass-1"], WIDE))
 def test_what_a_chart_is_takes_one_line(
     base: str, visit: Callable[..., Visit], chart: str, viewport: Viewport, rows: int
 ) -> None:

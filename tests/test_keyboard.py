@@ -95,6 +95,7 @@ def test_sorting_by_keyboard_keeps_the_focus_and_says_the_direction(opened):
     expect(sorted_by).to_have_attribute("aria-sort", "descending")
 
 
+@pytest.mark.long
 def test_the_way_to_the_other_headers_is_told_where_tab_arrives_only(opened):
     page = opened(WIDE)
     hint = "Left and right arrow keys lead to the other columns."
@@ -107,6 +108,7 @@ def test_the_way_to_the_other_headers_is_told_where_tab_arrives_only(opened):
     assert page.locator("#data-panel [aria-describedby]").count() == 1
 
 
+@pytest.mark.long
 def test_a_table_that_is_opened_sorted_is_entered_at_that_header(opened):
     page = opened("models/r1-llama/?sort=-values")
     reach(page, page.get_by_role("button", name="Values", exact=True))
@@ -134,7 +136,7 @@ PAGES = ("", "charts/", PAIR, COMPARED, WIDE, "models/", "models/r1-llama/", "co
 
 
 @pytest.mark.parametrize("viewport", long_but(["desktop", "phone"], "desktop"))
-@pytest.mark.parametrize("path", long_but(PAGES, "charts/", PAIR))
+@pytest.mark.parametrize("path", long_but(PAGES, PAIR))
 def test_each_stop_of_a_page_is_seen_and_none_keeps_the_focus(opened, path, viewport):
     """Forth and back; the theme's header covers what scrolls below it."""
     page = opened(path, viewport)
@@ -145,6 +147,7 @@ def test_each_stop_of_a_page_is_seen_and_none_keeps_the_focus(opened, path, view
     assert [stop for stop in stops_back(page) if stop in there] == there[::-1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_the_ring_of_the_focus_stands_out_in_the_header(opened, scheme):
     page = opened("charts/", scheme=scheme)
@@ -228,7 +231,7 @@ def test_the_menus_are_skipped(opened):
     follow(page, "R1-Llama vs. R1-Qwen Performance (Pass@1)")
     press(page, "Tab")
     keeps(page, page.locator("#panel-r1-llama > a"))
-    reach(page, page.locator(".ca-chip a").first, "Shift+Tab")
+    reach(page, page.locator(".ca-chips a").first, "Shift+Tab")
 
 
 def test_a_cell_is_found_in_picture_and_table(opened):
@@ -264,6 +267,7 @@ def test_a_cell_is_marked_and_its_link_copied(opened, base):
     expect(page).to_have_url(f"{base}{PAIR}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("leave", long_but(["Unmark", "Escape"], "Escape"))
 def test_a_mark_that_is_taken_away_gives_the_focus_back(opened, leave):
     """To the cell that was chosen, not to its twin out of view."""
@@ -285,6 +289,7 @@ def test_the_key_between_picture_and_table_is_no_letter_of_a_text(opened):
     keeps(page, cursor(page, "panel-r1-llama-map"))
 
 
+@pytest.mark.long
 def test_a_chart_is_cited_and_embedded(opened):
     page = opened(PAIR)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -323,6 +328,7 @@ def test_the_live_view_is_opened_and_left(opened):
     keeps(page, figure.locator(".ca-cursor"))
 
 
+@pytest.mark.long
 def test_the_places_of_an_entity_are_filtered_and_sorted(opened, base):
     page = opened("models/r1-llama/")
     reach(page, page.get_by_role("searchbox", name="Text"))
@@ -340,6 +346,7 @@ def test_the_places_of_an_entity_are_filtered_and_sorted(opened, base):
     keeps(page, rows.first.get_by_role("link"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scheme", "other"), long_but([("light", "slate"), ("dark", "default")], ("light", "slate"))
 )
@@ -369,6 +376,7 @@ def test_a_number_is_searched_and_its_cell_reached(opened, base):
     reach(page, page.get_by_role("button", name="Copy link"))
 
 
+@pytest.mark.long
 def test_the_search_is_left_as_it_was_entered(opened):
     page = opened("charts/")
     box = page.get_by_role("textbox", name="Search")

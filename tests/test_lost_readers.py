@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 import sites
 from browser import Visit
-from lengths import long_but
+from lengths import every, long_but
 from repositories import commit, git
 from searching import ask
 from test_accessibility import faults
@@ -171,7 +171,9 @@ def test_a_misspelt_name_finds_its_entity(
     assert opened.complaints() == []
 
 
-@pytest.mark.parametrize("query", ["perplexity", "AIME24", "99.9", "+qwn", '"qwn"'])
+@pytest.mark.parametrize(
+    "query", long_but(["perplexity", "AIME24", "99.9", "+qwn", '"qwn"'], "AIME24", "+qwn")
+)
 def test_what_is_like_no_name_finds_nothing(
     base: str, visit: Callable[..., Visit], query: str
 ) -> None:
@@ -213,7 +215,7 @@ LOST = [
 ]
 
 
-@pytest.mark.parametrize(("path", "name", "place"), LOST)
+@pytest.mark.parametrize(("path", "name", "place"), every(3, LOST))
 def test_an_address_where_nothing_is_leads_to_what_is_near(
     base: str, lost: Callable[..., Visit], path: str, name: str, place: str
 ) -> None:
@@ -244,8 +246,8 @@ def test_where_nothing_is_near_there_are_a_search_and_the_lists(
     expect(page).to_have_url(f"{base}models/")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
+@pytest.mark.parametrize("viewport", long_but(["desktop", "phone"], "phone"))
 def test_a_page_not_found_has_no_fault(
     lost: Callable[..., Visit], scheme: str, viewport: str
 ) -> None:
@@ -266,7 +268,7 @@ def test_without_a_script_a_page_not_found_says_what_is_wrong_and_leads_on(
     expect(page).to_have_url(f"{base}charts/")
 
 
-@pytest.mark.parametrize("own", ["docs/404.md", "theme/404.html"])
+@pytest.mark.parametrize("own", long_but(["docs/404.md", "theme/404.html"], "docs/404.md"))
 def test_an_authors_own_page_not_found_stays(tmp_path: Path, own: str) -> None:
     (tmp_path / "theme").mkdir()
     (tmp_path / "docs").mkdir()
@@ -321,7 +323,7 @@ def _title(item: ET.Element) -> str:
 
 
 @pytest.mark.parametrize(
-    ("scheme", "viewport"), long_but([("light", "desktop"), ("dark", "phone")], ("dark", "phone"))
+    ("scheme", "viewport"), long_but([("light", "desktop"), ("dark", "phone")])
 )
 def test_what_is_new_has_no_fault(
     base: str, visit: Callable[..., Visit], scheme: str, viewport: str

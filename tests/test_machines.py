@@ -23,6 +23,7 @@ from click.testing import CliRunner
 import sites
 from browser import Visit
 from chart_atlas.cli import main
+from lengths import long_but
 from repositories import commit, git
 
 BASE = "https://example.org/deep/"
@@ -424,7 +425,7 @@ def test_robots_are_let_in_and_told_the_list_of_pages(built: Path, bare: Path) -
     assert (bare / "robots.txt").read_text("utf-8") == "User-agent: *\nAllow: /\n"
 
 
-@pytest.mark.parametrize("name", ["robots.txt", "llms.txt", "data/cells.csv"])
+@pytest.mark.parametrize("name", long_but(["robots.txt", "llms.txt", "data/cells.csv"], "llms.txt"))
 def test_what_the_author_has_of_such_a_name_stays(tmp_path: Path, name: str) -> None:
     docs = {"index.md": HOME, name: "Mine.\n"}
     assert (sites.project(tmp_path, docs=docs).built / name).read_text("utf-8") == "Mine.\n"

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import sites
 from browser import Scheme, Visit, frames
+from lengths import long_but
 from pictures import click, cursor, picture_of, place, spoken
 from test_accessibility import faults
 
@@ -72,8 +73,8 @@ def frame_on(page: Page) -> Locator:
     return page.locator(".ca-panels .ca-scroll")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-@pytest.mark.parametrize("chart", ["wide", "wider", "alike"])
+@pytest.mark.parametrize("javascript", long_but([True, False], True))
+@pytest.mark.parametrize("chart", long_but(["wide", "wider", "alike"], "wider", "alike"))
 def test_on_a_phone_the_whole_picture_is_seen_and_its_labels_are_legible(
     base: str, visit: Callable[..., Visit], chart: str, javascript: bool
 ) -> None:
@@ -113,7 +114,9 @@ def test_without_a_script_what_has_no_numbers_leads_to_the_table(
     )
 
 
-@pytest.mark.parametrize(("chart", "shown"), [("small", "phone"), ("wide", "desktop")])
+@pytest.mark.parametrize(
+    ("chart", "shown"), long_but([("small", "phone"), ("wide", "desktop")], ("small", "phone"))
+)
 def test_what_is_legible_as_it_is_stays_so(
     base: str, visit: Callable[..., Visit], chart: str, shown: Any
 ) -> None:
@@ -140,7 +143,7 @@ def test_labels_that_are_cut_stay_different_and_tell_their_whole(
     assert len(set(shown)) == len(ALIKE)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_a_tap_tells_the_number_and_marks_its_cell(
     base: str, visit: Callable[..., Visit], scheme: Scheme
 ) -> None:
@@ -200,7 +203,7 @@ def test_in_print_the_picture_has_its_numbers(base: str, visit: Callable[..., Vi
     assert frame_on(page).evaluate(SEEN) == ["panel-map"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "light"))
 def test_a_frame_in_another_page_shows_it_too(
     base: str, visit: Callable[..., Visit], scheme: Scheme
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 import odd
 import sites
 from browser import Scheme, Viewport, frames
+from lengths import long_but
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,9 @@ def test_no_number_is_nan_or_made_up(base: str, charts: list[str], visit) -> Non
         assert "None" not in text.split(), path
 
 
-@pytest.mark.parametrize(("viewport", "fold"), [("desktop", 720), ("phone", 844)])
+@pytest.mark.parametrize(
+    ("viewport", "fold"), long_but([("desktop", 720), ("phone", 844)], ("phone", 844))
+)
 def test_the_heatmap_begins_above_the_fold(base: str, visit, viewport: Viewport, fold: int) -> None:
     """A reader sees it without scrolling."""
     page = visit(f"{base}charts/seven-by-twenty/", viewport=viewport).page
@@ -73,7 +76,7 @@ def test_the_heatmap_begins_above_the_fold(base: str, visit, viewport: Viewport,
     assert pictures.first.bounding_box()["y"] < fold * 0.75
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_a_wide_chart_stays_legible_on_a_phone(base: str, visit, scheme: Scheme) -> None:
     """Its words are at least nine pixels high, and nothing scrolls."""
     page = visit(f"{base}charts/seven-by-twenty/", scheme=scheme, viewport="phone").page

@@ -22,6 +22,7 @@ import pictures
 import sites
 from chart_atlas.cache import pool
 from chart_atlas.reading import chart_id
+from lengths import every, long_but
 from sites import MATERIAL, PLAIN, SEED
 
 PAGE = "charts/accuracy-by-type-and-length/index.html"
@@ -125,7 +126,9 @@ def test_it_works_beside_search_and_tags(tmp_path):
     assert "mine" in sites.text(sites.parse(made.site / "tags" / "index.html"))
 
 
-@pytest.mark.parametrize("first", [True, False], ids=["before search", "behind search"])
+@pytest.mark.parametrize(
+    "first", long_but([True, False], False), ids=["before search", "behind search"]
+)
 def test_its_place_among_the_plugins_does_not_matter_to_search(tmp_path, first):
     ours: list[Any] = [{"chart-atlas": {"png": False}}]
     plugins = [*ours, "search"] if first else ["search", *ours]
@@ -148,7 +151,7 @@ THEMES: dict[str, dict[str, Any]] = {
 CALM = {"material", "mkdocs"}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", long_but(THEMES, "mkdocs, dark"))
 def test_the_heatmap_is_visible_in_other_themes_too(tmp_path, serve, visit, theme):
     """… and adds no complaint to those that the theme itself gives on a page of the author's."""
     # Its script differs from page to page: see "What pages may run" in the guide.
@@ -215,7 +218,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("name", every(3, WRONG))
 def test_a_wrong_option_is_named_with_what_is_right(tmp_path, name):
     options, told = WRONG[name]
     made = sites.project(tmp_path, {"a.txt": SEED}, atlas=options, strict=True)
@@ -236,7 +239,7 @@ def test_path_puts_all_pages_and_files_below_it(tmp_path):
     assert sites.dead_ends(made.site) == []
 
 
-@pytest.mark.parametrize("path", ["atlas/", "/atlas", "data/atlas"])
+@pytest.mark.parametrize("path", long_but(["atlas/", "/atlas", "data/atlas"], "/atlas"))
 def test_path_may_be_written_in_several_ways(tmp_path, path):
     made = sites.project(tmp_path, atlas={"path": path})
     assert "40.25" in atlas_text(made.built, f"{path.strip('/')}/{PAGE}")
@@ -332,15 +335,18 @@ def test_a_folder_without_seeds_is_a_warning_and_a_site(tmp_path):
 
 @pytest.mark.parametrize(
     ("source", "built"),
-    [
-        ("charts/index.md", "charts/index.html"),
-        ("charts/README.md", "charts/index.html"),
-        ("charts/accuracy-by-type-and-length.md", PAGE),
-        ("charts/accuracy-by-type-and-length/index.md", PAGE),
-        ("models/index.md", "models/index.html"),
-        ("metrics/accuracy.md", "metrics/accuracy/index.html"),
-        ("metrics/accuracy.html", "metrics/accuracy.html"),
-    ],
+    every(
+        3,
+        [
+            ("charts/index.md", "charts/index.html"),
+            ("charts/README.md", "charts/index.html"),
+            ("charts/accuracy-by-type-and-length.md", PAGE),
+            ("charts/accuracy-by-type-and-length/index.md", PAGE),
+            ("models/index.md", "models/index.html"),
+            ("metrics/accuracy.md", "metrics/accuracy/index.html"),
+            ("metrics/accuracy.html", "metrics/accuracy.html"),
+        ],
+    ),
 )
 def test_a_page_of_the_authors_own_is_kept(tmp_path, source, built):
     made = sites.project(tmp_path, docs={"index.md": "# Mine\n", source: "# Written by hand\n"})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from unicodedata import is_normalized
@@ -382,9 +381,7 @@ def configured(made: sites.Project, **atlas: Any) -> sites.Project:
 
 
 def command(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return sites.run(
-        Path(sys.executable).with_name("chart-atlas"), "permalinks", *words, cwd=folder
-    )
+    return sites.chart_atlas("permalinks", *words, cwd=folder)
 
 
 def test_an_old_address_leads_on_with_the_part_of_the_page(moved, serve, visit) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
+from lengths import long_but
 from test_accessibility import faults
 
 # The command with MkDocs out of reach.
@@ -60,7 +61,7 @@ def test_what_machines_are_told_stands_in_it_too(folder):
     assert '"@type":"Dataset"' in page.replace('": "', '":"')
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_it_is_read_in_light_and_dark_and_by_choice(folder, serve, visit, scheme):
     viewport = "phone" if scheme == "dark" else "desktop"
     opened = visit(serve(folder / "out", "/x/") + CHART, scheme=scheme, viewport=viewport)

@@ -17,6 +17,7 @@ import sites
 from browser import Visit
 from chart_atlas.host.other_plugins import foreign_host_notice
 from chart_atlas.site.policy import Guard, page_needs, policy_of, scripts, with_policy
+from lengths import long_but
 from test_hostile import PAYLOADS, UNESCAPED, hostile, small
 
 HOME = {"index.md": "# Home\n\n<!-- chart-atlas: home -->\n", "own.md": "# Own\n"}
@@ -47,7 +48,9 @@ def project(folder: Path, theme: dict[str, Any] = sites.MATERIAL, **options: Any
 # -- which pages ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", [sites.MATERIAL, sites.PLAIN], ids=["material", "mkdocs"])
+@pytest.mark.parametrize(
+    "theme", long_but([sites.MATERIAL, sites.PLAIN], sites.MATERIAL), ids=["material", "mkdocs"]
+)
 def test_each_page_of_the_atlas_has_one_policy_before_all_that_it_guards(
     tmp_path: Path, theme: dict[str, Any]
 ) -> None:

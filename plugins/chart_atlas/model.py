@@ -32,7 +32,7 @@ class Problem:
 
     line: 1-based line of the seed; 0 when it concerns the seed as a whole.
     code: a short stable name, such as ``cell-conflict``.
-    hint: what to do, with a right example where one helps.
+    hint: what to do, with a right example. count: how many numbers make no cell; 0 if not known.
     """
 
     line: int
@@ -40,6 +40,7 @@ class Problem:
     severity: Severity
     message: str
     hint: str
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from .names import (
     unnumbered,
     without_notes,
 )
-from .predicates import contains, is_one_of, matches, starts_with
+from .predicates import contains, matches, starts_with
 from .vocabulary import (
     Better,
     aliases,
@@ -38,7 +38,6 @@ __all__ = [
     "dashed",
     "is_aggregate",
     "is_bare_size",
-    "is_one_of",
     "is_versioned_model",
     "looks_like_metric",
     "matches",

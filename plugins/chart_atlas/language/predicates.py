@@ -28,13 +28,3 @@ def _question(find: Callable[[str], re.Match[str] | None]) -> Predicate:
         return find(text) is not None
 
     return answer
-
-
-def is_one_of(words: str) -> Predicate:
-    """Return the question whether a text is one of some words, which spaces divide."""
-    known = frozenset(words.split())
-
-    def answer(text: str) -> bool:
-        return text in known
-
-    return answer

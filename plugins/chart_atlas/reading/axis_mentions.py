@@ -11,6 +11,7 @@ from ..model import ROLES, Role
 from .patterns.naming_patterns import (
     called_name,
     goes_on_behind_name,
+    is_of_another_figure,
     named_before,
     own_name,
     quoted_before,
@@ -74,6 +75,10 @@ _AXES = re.compile(r"\bax[ie]s\b", re.IGNORECASE)
 # "Along the left side, the vertical axis": the second names it.
 _NEAR = 8
 _BAR = re.compile(r"\bcolou?r\s*-?(?:bar|scale|key)\b|\blegend\b", re.IGNORECASE)
+_ONE_OF_THEM = re.compile(
+    r"\b(?:first|second|third|fourth|fifth|sixth|seventh|last|next|top|bottom|middle)\s+$",
+    re.IGNORECASE,
+)
 _AT_SIDE = re.compile(r"(?:on|at|along|down|across)\s", re.IGNORECASE)
 _PANELS = re.compile(r"\b(?:panels?|heat\s?maps?|plots?|charts?)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:(?P<it>its?)|they|there|these)\b", re.IGNORECASE)
@@ -143,7 +148,14 @@ def _mentions(text: str) -> Iterator[Mention]:
                 if name
                 else _told_at(cue, first, behind, last=at + 1 == len(cues))
             )
-        yield from _alike(own)
+        yield from _alike(_of_this_figure(own, sentence))
+
+
+def _of_this_figure(mentions: Sequence[Mention], sentence: str) -> Sequence[Mention]:
+    """Leave out what axes are called elsewhere: "In Figure 2, the rows are called Depth"."""
+    if not is_of_another_figure(sentence):
+        return mentions
+    return [replace(own, name=None) for own in mentions if _LIST.search(own.said)]
 
 
 def _told_at(cue: re.Match[str], before: str, behind: str, *, last: bool) -> Iterator[Mention]:
@@ -197,7 +209,9 @@ def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
     for cue in _CUE.finditer(sentence):
         # "There is a color bar on the right side"; two heatmaps, "A" on the left, "B" on the right
         of_other = _BAR.search(sentence) or (of_panels and not _AXES.search(sentence))
-        if of_other and _AT_SIDE.match(cue[0]):
+        # "First column (hour 9)" names a tick.
+        one = _ONE_OF_THEM.search(sentence, 0, cue.start())
+        if one or (of_other and _AT_SIDE.match(cue[0])):
             continue
         # "2 to 8 (2 at the bottom)", but no "Level 5 (hardest, at the bottom)"
         _, opened, note = sentence[: cue.start()].rpartition("(")
@@ -269,7 +283,9 @@ _JOINED = re.compile(r"\s*,?\s*(?:and|while)\s+the\s", re.IGNORECASE)
 
 
 def _is_same(before: str, behind: str) -> bool:
-    return bool(_SAME.search(behind) or _IN_SAME_ORDER.search(before))
+    return bool(
+        _SAME.search(behind) or _IN_SAME_ORDER.search(before) or _SAME.match(before.lstrip())
+    )
 
 
 # What is written below an axis, or as a note at the bottom, is a caption.

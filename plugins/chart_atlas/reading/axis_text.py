@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain, pairwise
+from itertools import chain
 
 from ..language import norm, numerals, without_notes
 from ..model import Role
@@ -231,10 +231,14 @@ class AxisText:
         return self.names(label) or self.holds(label) or folded(label) in self._lettered
 
     def names_parts(self, label: str) -> bool:
-        """Return whether it names each part of a label of several: "Ambiguous - Gemini Pro"."""
+        """Return whether it names each part of a label of several: "Ambiguous - Gemini Pro".
+
+        Ticks that it lists make no tick together: "A / B" is a pair.
+        """
         parts = [part for part in _PARTS.split(label) if part.strip()]
         words = all(re.search(r"[^\W\d]", part) for part in parts)
-        return len(parts) > 1 and words and all(map(self.names, parts))
+        pair = {*parts} <= {*self.listed}
+        return len(parts) > 1 and words and not pair and all(map(self.names, parts))
 
     def knows_word(self, affix: str) -> bool:
         """Return whether words taken off a label are those of the axis' name or role."""
@@ -326,8 +330,3 @@ _PARTS = re.compile(r"\s+[-\N{EN DASH}\N{EM DASH}/|]\s+|:\s+|\s*\(|\)|,\s+")
 
 def _squeezed(text: str) -> str:
     return "".join(filter(str.isalnum, folded(text)))
-
-
-def rises(numbers: Sequence[float]) -> bool:
-    """Return whether each number is larger than the one before."""
-    return all(first < second for first, second in pairwise(numbers))

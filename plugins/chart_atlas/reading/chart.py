@@ -15,7 +15,7 @@ from .estimates import with_estimates
 from .evidence import Evidence, axis_texts, evidence_of
 from .layouts.proposals import lines_of, statements_in, tables_of
 from .leaderboards.entity_grids import entity_grid
-from .limits import common_unit, first_unread, plain_blocks, until, without_unit, written_out
+from .limits import first_unread, plain_blocks, until, written_out
 from .outline import Block, Outline, anchor_lines, parse_outline
 from .owner_cells.completion import WITH_CELLS, with_owner_cells
 from .owner_cells.drafting import Draft, draft
@@ -170,9 +170,6 @@ def _panels_in(
 ) -> tuple[tuple[Panel, ...], list[Problem]]:
     """Read the panels of some blocks, and report what in them is not read."""
     data = plain_blocks(blocks, text)
-    if unit := common_unit(data):
-        data = without_unit(data, unit)
-        declared = replace(declared, measure=replace(declared.measure, unit=unit))
     told = [declared.axis(role).values for role in ROLES]
     if not all(told):
         told = [axis.all_ticks for axis in axis_texts(parts, declared).values()]

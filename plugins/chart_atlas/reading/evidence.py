@@ -12,9 +12,10 @@ from ..model import OTHER_ROLE, ROLES, Role
 from .axes import AxisFacts
 from .axis_items import axis_items, mentions_in
 from .axis_lists import axis_lists, used_by
-from .axis_mentions import Mention
+from .axis_mentions import Mention, axis_mentions
 from .axis_text import AxisText, folded, stem, words_of
 from .layouts.frames import frame_of
+from .layouts.labelled_blocks import is_noted
 from .outline import Block
 from .patterns import declaration_patterns, label_patterns, list_patterns, number_patterns
 from .places.body_labels import (
@@ -95,7 +96,9 @@ def _topic(parts: Sections, facts: AxisFacts, names: Sequence[str]) -> frozenset
     """
     overview = " ".join([facts.title or "", *(block.text for block in parts.overview)])
     counts = "counts errors" if "confusion matri" in overview.casefold() else ""
-    texts = (facts.title or "", counts, *names, *(block.text for block in parts.axes))
+    # As in: Summary of the figure "Yield by crop"
+    above = [own.text for own in parts.blocks if own.line == facts.title_line]
+    texts = (facts.title or "", *above, counts, *names, *(block.text for block in parts.axes))
     return frozenset(stem(word) for text in texts for word in words_of(text))
 
 
@@ -134,7 +137,6 @@ def _with_lists(
     """Add the ticks that sentences list, where what is said of the axes tells less."""
     known = {role: axis.all_ticks for role, axis in axes.items() if axis.all_ticks}
     body = [block.text for block in data]
-    axes = {role: _with_codes(axis, body) for role, axis in axes.items()}
     groups = label_groups(data)
     axes = {role: with_body_labels(axis, groups, body) for role, axis in axes.items()}
     axes = {
@@ -159,19 +161,6 @@ def _with_lists(
         or _corrects(ticks, known[role], bodies[role])
     }
     return {role: own for role in ROLES if (own := told.get(role) or axes.get(role))}
-
-
-_GLOSSED = re.compile(r"(\S{1,8})\s+[\N{EN DASH}\N{EM DASH}:-]\s+\S.*")
-
-
-def _with_codes(axis: AxisText, body: Sequence[str]) -> AxisText:
-    """Take the codes for the ticks where the data use them alone: "S1" of "S1 - Rules help"."""
-    found = [match for tick in axis.all_ticks if (match := _GLOSSED.fullmatch(tick))]
-    codes = tuple(match[1] for match in found)
-    whole = 1 < len(codes) == len(axis.all_ticks) == len(set(codes))
-    if not whole or used_by(body, axis.all_ticks) or used_by(body, codes) < len(codes):
-        return axis
-    return replace(axis, listed=codes)
 
 
 def _corrects(ticks: Sequence[str], known: Sequence[str], body: Sequence[str]) -> bool:
@@ -255,7 +244,7 @@ def _said_words(parts: Sections) -> frozenset[str]:
     outside = [
         block
         for block in (*parts.overview, *parts.axes, *parts.rest)
-        if id(block) not in data or not _states(block)
+        if id(block) not in data or not (_states(block) or is_noted(block))
     ]
     inside = [block for block in parts.data if block.kind in ("heading", "label")]
     texts = [block.text for block in (*outside, *inside)]
@@ -268,8 +257,10 @@ _COMMON = frozenset(map(stem, "row column cell value on in at for to from with t
 
 
 def _states(block: Block) -> bool:
-    """Return whether a block may state a cell."""
-    return bool(block.rows) or (":" in block.text and numerals.has_digit(block.text))
+    """Return whether a block may state a cell; what speaks of an axis does not."""
+    told = ":" in block.text and numerals.has_digit(block.text)
+    told = told or numerals.has_value(block.text)
+    return bool(block.rows) or (told and not axis_mentions(block.text))
 
 
 # -- customs of a text --------------------------------------------------------------------------
@@ -290,7 +281,11 @@ def _with_siblings(blocks: Sequence[Block], fitting: Fitting) -> Fitting:
         for block in items
         if (frame := frame_of(block.rest if block.lead else block.text.partition(":")[2]))
     )
-    shared = (frame for frame, count in frames.items() if count >= _SEVERAL)
+    shared = (
+        frame
+        for frame, count in frames.items()
+        if count >= _SEVERAL and {*map(stem, frame.partition("# ")[2].split())} <= fitting.said
+    )
     return replace(
         fitting,
         notes_tell_looks=len(looks) >= max(_SEVERAL, len(notes) / 2),

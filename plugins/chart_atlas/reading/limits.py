@@ -11,7 +11,7 @@ from functools import partial
 from ..language import colour_words, numerals, without_notes
 from .captions.counted_captions import with_captions
 from .layouts.labelled_blocks import with_colons
-from .layouts.record_lines import with_tables_of_records
+from .layouts.run_lines import with_runs
 from .outline import Block, Outline
 from .panels import MAX_PLACES
 from .patterns import number_patterns
@@ -65,7 +65,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_points_in_thousands, number_patterns.with_doubtful_points),
     )
     known = [block for block in blocks if not number_patterns.is_of_other_figure(block.text, text)]
-    kept = with_tables_of_records(with_captions([*without_remarks(known)]))
+    kept = with_runs(with_captions([*without_remarks(known)]))
     kept = _without_numbering([_changed(block, number_patterns.with_signs) for block in kept])
     kept = with_colons(_without_looks([_changed(own, _without_sign) for own in kept]))
     for change in (number_patterns.with_hedges, number_patterns.with_notes):
@@ -132,36 +132,6 @@ def _tells_look(note: str) -> bool:
 
 # So many numbers in order count.
 _COUNTED = 2
-# "31 µg/m³"
-_WITH_UNIT = re.compile(
-    rf"\s*{numerals.NUMBER}\s*(?P<unit>(?=[A-Za-z]*[µ/·°²³Ω])[A-Za-zµ/·°²³⁻¹Ω]{{1,12}})\s*"
-)
-_SEVERAL = 3
-
-
-def common_unit(blocks: Sequence[Block]) -> str | None:
-    """Return the sign behind all numbers of a text's tables, if it is one and no known unit."""
-    texts = [cell for block in blocks for row in block.rows for cell in row.cells[1:]]
-    found = [match["unit"] for text in texts if (match := _WITH_UNIT.fullmatch(text))]
-    unknown = [unit for unit in found if not numerals.read_quantity(f"1 {unit}")]
-    return unknown[0] if len(unknown) >= _SEVERAL and len(set(found)) == 1 else None
-
-
-def without_unit(blocks: Sequence[Block], unit: str) -> list[Block]:
-    """Write the numbers of tables without the unit that all of them have."""
-    sign = re.compile(rf"(?<=\d)\s*{re.escape(unit)}(?![\w/])")
-    return [
-        replace(
-            block,
-            rows=tuple(
-                replace(row, cells=(row.cells[0], *(sign.sub("", cell) for cell in row.cells[1:])))
-                for row in block.rows
-            ),
-        )
-        for block in blocks
-    ]
-
-
 # What explains a short label, as in "St = Standard".
 _SHORT_FOR = re.compile(
     r"(?<![\w=])([\w.+&-]{1,8})\s*=\s*([^=,;:()\n]{2,50}?)(?=\s*(?:[,;()]|\.(?:\s|$)|$))"

@@ -193,9 +193,7 @@ def _spread_over_ranges(items: Sequence[PlacedCell], facts: AxisFacts) -> Sequen
                     item._replace(row=value) if row else item._replace(column=value)
                     for value in between
                 ]
-            elif not between and not (
-                item.statement.shape[0] == "said" and label_patterns.is_span(getattr(item, role))
-            ):
+            elif not between:
                 spread.append(item)
         items = spread
     return items

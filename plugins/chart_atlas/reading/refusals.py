@@ -18,7 +18,7 @@ def unplaced(statements: Sequence[Statement], evidence: Evidence) -> Problem:
     many = f"{count} values" if count > 1 else first.quantity.literal or "a gap"
     why, hint = _why(statements, evidence)
     message = f"{many}{_lines(statements)} under {under or 'no label'} make no cells: {why}."
-    return Problem(first.line, "place-unknown", "warning", message, hint)
+    return Problem(first.line, "place-unknown", "warning", message, hint, count)
 
 
 def _lines(statements: Sequence[Statement]) -> str:
@@ -71,7 +71,7 @@ def unread_cell(line: int, where: str, text: str) -> Problem:
     """Report a text in the place of a cell that is no number for certain."""
     message = f"{where}: {shortened(text, _SHOWN)!r} is no number for certain."
     hint = "Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A."
-    return Problem(line, "cell-not-read", "warning", message, hint)
+    return Problem(line, "cell-not-read", "warning", message, hint, count=1)
 
 
 def unread_columns(line: int, heads: Sequence[str]) -> Problem:

@@ -16,7 +16,7 @@ from .patterns import label_patterns, list_patterns, section_patterns
 class Sections:
     """The blocks of a chart by section.
 
-    heading: the one that titles the chart. opening: the first two blocks of the text.
+    heading: the one that titles the chart. blocks: all of the chart, in the order of the text.
     """
 
     heading: Block | None
@@ -26,7 +26,7 @@ class Sections:
     rest: tuple[Block, ...]
     # Where a second chart starts in the same seed, its heading.
     second: Block | None
-    opening: tuple[Block, ...] = ()
+    blocks: tuple[Block, ...] = ()
 
 
 def sections(outline: Outline) -> Sections:
@@ -48,8 +48,10 @@ def sections(outline: Outline) -> Sections:
             if name == "axes" and (current == "axes" or section_patterns.axis_roles(block.text)):
                 found["axes"].append(block)  # ends what is said of an axis above it
             current, section_level = name, block.level
+            above = [] if has_data or name != "data" else _headed_data(found["overview"])
             has_data = has_data or name == "data"
-            found["data"] += _what_is_named(block) if name == "data" else ()
+            named = _what_is_named(block) if name == "data" else []
+            found["data"] += [*above, block] if above else named
             continue
         if current == "axes" and _opens_values(block, blocks):
             current, has_data = "data", True
@@ -63,7 +65,7 @@ def sections(outline: Outline) -> Sections:
         data=tuple(found["data"] if has_data else found["overview"]),
         rest=tuple(found["observations"] + found["interpretation"]),
         second=second,
-        opening=blocks[:2],
+        blocks=blocks[: blocks.index(second) if second else None],
     )
 
 
@@ -73,6 +75,20 @@ def _section(block: Block, blocks: Sequence[Block], *, has_data: bool) -> str | 
     name = section_patterns.section_called(block.text) if own else None
     tells = name == "observations" and not has_data and _tells_axes(block, blocks)
     return "axes" if tells else name  # "Key Components"
+
+
+def _headed_data(overview: Sequence[Block]) -> list[Block]:
+    """Return the data that stand under headings of their own before any that is called data.
+
+    Then "Adults (n per cell)" behind "Adults" opens no section, and hides none.
+    """
+    heads = [at for at, block in enumerate(overview) if block.kind == "heading"]
+    for start, end in zip(heads, [*heads[1:], len(overview)], strict=False):
+        below = overview[start + 1 : end]
+        told = [own for own in below if ":" in own.text and numerals.has_value(own.text)]
+        if len(told) > 1 or any(own.rows for own in below):
+            return [*overview[start:]]
+    return []
 
 
 def _what_is_named(heading: Block) -> list[Block]:

@@ -9,12 +9,12 @@ from ...language import looks_like_metric, numerals, quoted
 from ..axis_items import lead_and_rest, legend_blocks
 from ..patterns import legend_patterns, list_patterns
 from ..sections import Sections
-from .quantity_names import NAME, WORD, folded, may_be_called, named
+from .quantity_names import NAME, PART_OF, WORD, folded, may_be_called, named
 
 _BAR = r"(?:colou?r\s*-?\s*(?:bar|scale|map|key)?|legend)"
 # The colour bar, "Detection rate (%)", ...; a legend ("Accuracy", 55-90); its label reads "ρ".
 _LABELLED_BAR = re.compile(
-    rf"\b{_BAR}\b[^.;\"“”]{{0,40}}?(?:,\s*|\(\s*|label(?:l?ed)?\s+(?:reads\s+|is\s+|as\s+)?"
+    rf"\b{_BAR}\b[^.;\"“”]{{0,40}}?(?:[,:]\s*|\(\s*|label(?:l?ed)?\s+(?:reads\s+|is\s+|as\s+)?"
     rf"|titled\s+|named\s+|called\s+|for\s+)"
     r"[\"“](?P<name>[^\"“”]{1,60})[\"”]"
     rf"|\b{_BAR}\b[^.;\"“”]{{0,60}}[;.]\s+its\s+(?:label|title)\s+(?:reads"
@@ -37,11 +37,14 @@ def legend_names(parts: Sections, title: str) -> Iterator[str]:
         is_label = _LABEL.search(lead) and len(rest.split()) <= _LABEL_WORDS
         own = rest.rstrip(".") if is_label and not _UNTOLD.fullmatch(rest.strip(" .")) else None
         # Of several labels ("Low", "High") none is that of the numbers.
-        labels = [own, list_patterns.axis_name(rest) if len(quoted(rest)) < _SEVERAL else None]
+        first = rest if not _MARKED.search(rest) else rest.partition(";")[0]
+        labels = [own, list_patterns.axis_name(first) if len(quoted(first)) < _SEVERAL else None]
+        labels += [match[1] for match in [_LABEL_BEHIND.search(f"{lead}: {rest}")] if match]
         yield from (name for name in labels if name and may_be_called(name, is_labelled=True))
         found = [
             *_FIRST.findall(rest),
             *_NOTE.findall(lead),
+            *(note for note in _NOTE.findall(rest) if PART_OF.fullmatch(note.partition(" of ")[0])),
             legend_patterns.name_in_lead(lead),
             *(
                 f"{match['name']} in {match['unit']}" if match["unit"] else match["name"]
@@ -61,7 +64,11 @@ def legend_names(parts: Sections, title: str) -> Iterator[str]:
     for block in (*parts.axes, *parts.overview):
         for match in _LABELLED_BAR.finditer(block.text):
             name = match["name"] or match["its"]
-            if may_be_called(name) and not _OF_PALETTE.search(match[0].partition(name)[0]):
+            if (
+                name != title
+                and may_be_called(name)
+                and not _OF_PALETTE.search(match[0].partition(name)[0])
+            ):
                 yield name
         for sentence in legend_patterns.sentences_of(block.text):
             name = legend_patterns.measured(sentence) or ""
@@ -80,7 +87,7 @@ def _is_confirmed(name: str, parts: Sections, title: str) -> bool:
     if last.endswith("ed") or _LOOKS.fullmatch(last):
         return False
     legends = {block.line for block, _ in legend_blocks(parts)}
-    blocks = (block for block in (*parts.overview, *parts.rest) if block.line not in legends)
+    blocks = (block for block in parts.blocks if block.line not in legends)
     texts = (title, *(block.text for block in blocks))
     return not others or any(folded(last) in map(folded, text.split()) for text in texts)
 
@@ -92,6 +99,13 @@ _LOOKS = re.compile(r"ticks?|marks?|percent(?:age)?s?|strip|gradient|values?", r
 _FIRST = re.compile(r"^\W*[\"“`]([^\"“”`]{1,60})[\"”`]")
 _LABEL = re.compile(r"\b(?:label|title|name)\b", re.IGNORECASE)
 _LABEL_WORDS = 5
+# The bar is below the plot, label "Recall"; but: failed runs are marked "n/a".
+_LABEL_BEHIND = re.compile(
+    r"\b(?:bar|scale|key)\b(?:[^.;\"“”]|\.\d|[\"“][^\"“”]*[\"”])*?"
+    r"\blabel(?:l?ed)?\s+[\"“]([^\"“”]{1,60})[\"”](?!\s*(?:,|and|&|/)\s*[\"“])",
+    re.IGNORECASE,
+)
+_MARKED = re.compile(r";[^;]*\b(?:are|is)\b[^;]*[\"“]")
 _NOTE = re.compile(r"\(([^()]+)\)")
 # A vertical bar for the coefficient; a gradient that translates color to accuracy.
 _FOR = re.compile(

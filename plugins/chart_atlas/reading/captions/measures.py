@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from ...language import classify, looks_like_metric, numerals, quoted, unnumbered
+from ...language import classify, looks_like_metric, numerals, quoted, unnumbered, without_notes
 from ...model import Measure, Panel, Quantity
 from ..axis_items import legend_blocks
+from ..outline import Block
 from ..patterns import name_patterns
 from ..sections import Sections
 from .legend_names import legend_names
@@ -20,6 +21,7 @@ from .quantity_names import (
     PART_OF,
     WORD,
     folded,
+    is_unit,
     label_and_unit,
     may_be_called,
     named,
@@ -44,20 +46,34 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
         legend_names(parts, title or ""),
         ["Count"] if any(map(name_patterns.tells_count, said)) else [],
         _of_values(parts),
-        _of_title(title or "", axes),
+        _of_title(title or "", axes, parts.blocks),
         _of_figure(parts, title or ""),
     )
+    own, share, unit = "", "", None
     for name in chain.from_iterable(ways):
-        label, unit = label_and_unit(name)
+        label, its = label_and_unit(name)
+        if own and (not its or (label and folded(label).split()[-1] != folded(own).split()[-1])):
+            continue
+        share = share or (name.partition("% of ")[2] if name.startswith("% of ") else "")
+        if own or not label:
+            unit = its or unit
+        if own and unit:
+            break
         if label and re.search(rf"\bnot {re.escape(label)}\b", " ".join(said), re.IGNORECASE):
             break
         if label and label.count("(") == label.count(")") and not _names_axis(label, axes):
-            return Measure(with_capital(label), unit or percent)
-    return Measure(None, percent)
+            own, unit = label, its or unit
+            if unit:
+                break
+    # What is only parted by an axis ("Source of news by age") may be no quantity: % of adults is.
+    own = f"Share of {share}" if share and not looks_like_metric(own) else own
+    return Measure(with_capital(own) if own else None, unit or percent)
 
 
 def _names_axis(label: str, axes: Sequence[str]) -> bool:
-    return any(folded(label) == folded(axis) for axis in axes)
+    return any(
+        folded(label) in (folded(axis), folded(label_and_unit(axis)[0] or "")) for axis in axes
+    )
 
 
 # -- panels ---------------------------------------------------------------------------------------
@@ -90,7 +106,7 @@ def _quantities_of(panel: Panel) -> Iterator[Quantity]:
 
 def _in_title(title: str) -> Measure | None:
     """Return the measure that a title of a panel names, as a whole or in a piece or note of it."""
-    called = _HEATMAP_OF.sub("", unnumbered(title))
+    called = _HEATMAP_OF.sub("", unnumbered(_PANEL_NUMBER.sub("", title)))
     pieces = re.split(r",\s|:\s|\s[–—|-]\s", called)
     for name in (*pieces, name_patterns.title_note(called) or ""):
         label, unit = label_and_unit(name)
@@ -99,6 +115,7 @@ def _in_title(title: str) -> Measure | None:
     return None
 
 
+_PANEL_NUMBER = re.compile(r"^panel\s+\(?\w\)?\s+|\s+\(row\s.*\)$", re.IGNORECASE)
 _HEATMAP_OF = re.compile(r"^heat\s?-?map\s+of\s+(?:the\s+)?", re.IGNORECASE)
 
 
@@ -107,10 +124,14 @@ _HEATMAP_OF = re.compile(r"^heat\s?-?map\s+of\s+(?:the\s+)?", re.IGNORECASE)
 
 _VALUES = r"(?:values?|numbers?|entr(?:y|ies)|cells?|squares?|tiles?)"
 # Values are attachment scores (UAS); each cell gives the attack success rate.
+# "The darkest of all cells is Sunday", "the cells are square" tell of none.
+_ALL = r"(?:the|an?|each|every|all|these|its|their|cell|printed)"
+_IN_EACH = rf"(?:\s+(?:in|of)\s+(?:the|each|every|a)\s+{_VALUES})?"
 _ARE = re.compile(
-    rf"(?:\b(?:the|an?|each|every|all|these|its|their|cell|printed)\s+|^"
-    rf"|(?<=[.;:]\s))(?:{_VALUES})(?:\s+(?:in|of)\s+(?:the|each|every|a)\s+{_VALUES})?\s+"
-    rf"(?:are|is|gives?|shows?|holds?|contains?|represents?|states?|means?|has)\s+{NAME}{BEHIND}",
+    rf"(?:^|(?<=[.;:]\s)|(?<!of)(?<!among)\s(?={_ALL}\s))(?:{_ALL}\s+)*"
+    rf"(?:{_VALUES}{_IN_EACH}\s+"
+    r"(?:gives?|shows?|holds?|contains?|represents?|states?|means?|has)"
+    rf"|(?:values?|numbers?|entr(?:y|ies)){_IN_EACH}\s+(?:are|is))\s+{NAME}{BEHIND}",
     re.IGNORECASE,
 )
 # Labels in the cells: TPM
@@ -124,7 +145,7 @@ _CELL = re.compile(rf"\b(?:each|every)\s+{_VALUES}:\s+{NAME}{BEHIND}", re.IGNORE
 # Accuracy is shown as a color; the score stands in a cell; all accuracies are in percent
 _SHOWN = re.compile(
     rf"(?:^|[;:,]\s+)(?:all\s+|the\s+)?{NAME}\s+(?:(?:is|are)\s+(?:shown|(?:en)?coded|written"
-    rf"|printed|plotted|drawn|given)|stands?)\b"
+    rf"|printed|plotted|given)|stands?)\b"
     rf"[^.;]*\b(?:colou?r\w*|cells?|tiles?|squares?|numbers?|shades?|dark|light)\b"
     rf"|^(?:all\s+|the\s+)?{NAME.replace('<name>', '<all>')}\s+(?:is|are)\s+"
     rf"(?:percentages?\b|(?:\w+\s+)?in\s+(?:percent|{numerals.UNIT}))",
@@ -186,14 +207,49 @@ _HEAD = re.compile(
 _BY = re.compile(r"(?P<head>.+?)\s+(?:by|per)\s+(?P<rest>.+)", re.IGNORECASE)
 
 
-def _of_title(title: str, axes: Sequence[str]) -> Iterator[str]:
+def _of_notes(title: str, blocks: Sequence[Block]) -> Iterator[str]:
+    """Yield what the notes of a title tell: "Winter yield (t/ha)", "Transfer (accuracy, %)"."""
+    for match in _NOTE.finditer(title):
+        notes = re.split(r",\s+", match[1])
+        unit = next(filter(is_unit, notes), "")
+        sign = f" ({unit.partition(' of ')[0]})" if unit else ""
+        yield from (
+            f"{own}{sign}" for own in notes if looks_like_metric(own) or _STATISTIC.search(own)
+        )
+        if unit:
+            head = _head_before(title[: match.start()])
+            yield f"{head}{sign}" if _is_spoken_of(head, title, blocks) else unit
+
+
+def _head_before(text: str) -> str:
+    """Return what is measured in the words before a unit: "Mean yield" of "Mean yield by crop"."""
+    pieces = re.split(r",\s", re.split(r":\s|\s[–—-]\s", text)[-1])
+    before = next(filter(looks_like_metric, pieces), pieces[0])
+    head = single(_HEAD.split(before)[0].strip())
+    head = _BY_OR_ACROSS.split(before)[0] if _SHARE.fullmatch(head) else head
+    return _DRAWN_AS.sub("", head)
+
+
+def _is_spoken_of(head: str, title: str, blocks: Sequence[Block]) -> bool:
+    """Return whether a head of a title names a quantity: a metric, or one that the text tells."""
+    if not head or OF_FIGURE.search(head) or head.endswith("ed") or " and " in head:
+        return False
+    last = folded(head).split()[-1]
+    told = any(title not in own.text and last in folded(own.text) for own in blocks)
+    return told or looks_like_metric(head)
+
+
+def _of_title(title: str, axes: Sequence[str], blocks: Sequence[Block]) -> Iterator[str]:
     """Yield what a title says is measured: its note, or "Error rate" by or per the axes."""
-    note = name_patterns.title_note(title)
-    if note and looks_like_metric(note):
-        yield note
+    if noted := next(_of_notes(title, blocks), None):
+        yield noted
         return
     pieces = re.split(r"(?::\s|\s[–—-]\s|,\s)(?![^(]*\))", title)
-    subject = next((piece for piece in pieces if _BY.fullmatch(piece)), pieces[-1])
+    heads = {piece: single(_HEAD.split(without_notes(piece))[0].strip()) for piece in pieces}
+    subject = next(filter(_BY.fullmatch, pieces), None) or next(
+        (piece for piece in pieces if looks_like_metric(heads[piece])), pieces[-1]
+    )
+    subject = without_notes(subject)
     by = _BY.fullmatch(subject)
     whole = by["head"] if by else subject
     head = single(_HEAD.split(whole)[0].strip() or subject)
@@ -202,7 +258,10 @@ def _of_title(title: str, axes: Sequence[str]) -> Iterator[str]:
     lost = _LOST.fullmatch(whole)
     if " and " in head or head.endswith("ed") or _ASKS.match(head) or lost:
         return
-    if OF_FIGURE.search(by["head"] if by else head) or any(_shares(axis, head) for axis in axes):
+    # "Task success rate" by task, but not "Model accuracy" by model.
+    bare = " ".join(own for own in head.split() if not any(_shares(axis, own) for axis in axes))
+    shared = bare != head and not (" " in bare and looks_like_metric(bare))
+    if OF_FIGURE.search(by["head"] if by else head) or shared:
         told = name_patterns.metric_words(head)
         if len(told) == 1 and not any(_shares(axis, told[0]) for axis in axes):
             yield told[0]
@@ -210,6 +269,14 @@ def _of_title(title: str, axes: Sequence[str]) -> Iterator[str]:
         yield head
 
 
+_NOTE = re.compile(r"\s+\(([^()]+)\)")
+_SHARE = re.compile(
+    r"(?:.*\s)?(?:number|share|fraction|percentage|proportion|probability)s?", re.IGNORECASE
+)
+_BY_OR_ACROSS = re.compile(r"\s+(?:by|across|per|between|in)\s", re.IGNORECASE)
+_DRAWN_AS = re.compile(r"\s+(?:map|matrix|heat\s?map|table)$", re.IGNORECASE)
+# As in: Cohen's κ, Spearman ρ.
+_STATISTIC = re.compile(r"(?:^|\s)[α-ωΑ-Ω]$")
 _ASKS = re.compile(r"(?:how|what|which|who|why|when|where)\b", re.IGNORECASE)
 _LOST = re.compile(r"(?:loss|error|drop|gain)\s+(?:of|in)\s+.+", re.IGNORECASE)
 
@@ -255,7 +322,9 @@ def _of_figure(parts: Sections, title: str) -> Iterator[str]:
         for sentence in _SENTENCE.split(block.text):
             if _OF_PANEL.search(sentence) or _MIXED.search(sentence):
                 continue
-            yield from filter(looks_like_metric, quoted(sentence))
+            yield from (
+                own for own in quoted(sentence) if looks_like_metric(own) and own not in title
+            )
             # "The morning price of NL is 18.5" speaks of a cell.
             opens = () if _OF_CELL.search(sentence) else named(_OPENS, sentence)
             names = chain(named(_SHOWS, sentence), opens)

@@ -45,8 +45,8 @@ def titled_panels(
 
     A heading of another kind ("Comparison") may head derived numbers; those are left.
     """
-    joined = _joined(_by_title(placed, facts), facts)
-    if (panels := _grids_apart(joined)) is not joined:
+    told = _by_title(placed, facts)
+    if (panels := _grids_apart(told)) is not told:
         return panels, {}
     spans = {
         title: ({item.row for item in items}, {item.column for item in items})
@@ -72,6 +72,7 @@ def titled_panels(
         other = other or (
             not own and not numbered and _names_other_measure(title or "", panels, facts)
         )
+        other = other or _is_about_another(title or "", panels)
         if not other and (sure or not others or spans[title] in others):
             # A single panel keeps a title that the text declares, or that names two things.
             named = title in facts.panel_titles or bool(barred(title or ""))
@@ -121,38 +122,6 @@ def _grids_apart(
     return grids if parted else panels
 
 
-def _joined(
-    panels: dict[str | None, list[PlacedCell]], facts: AxisFacts
-) -> dict[str | None, list[PlacedCell]]:
-    """Join what goes on with other rows of the same columns, or columns of the same rows.
-
-    Its title is that of the panel before it, or says no more than what the numbers are.
-    """
-    topic = {*name_words(f"{facts.title or ''} {facts.measure.label or ''}")}
-    found: dict[str | None, list[PlacedCell]] = {}
-    for title, items in panels.items():
-        bare = _CONTINUED.sub("", title or "").strip(" ,:-\N{EN DASH}\N{EM DASH}")
-        onto = bare if bare in found else None if {*name_words(bare)} <= topic else title
-        joins = onto != title and _goes_on(found.get(onto, ()), items)
-        found.setdefault(onto if joins else title, []).extend(items)
-    return found
-
-
-_CONTINUED = re.compile(
-    r"\(?\b(?:continued|continuation|cont\.|cont['\N{RIGHT SINGLE QUOTATION MARK}]?d\b)\)?",
-    re.IGNORECASE,
-)
-
-
-def _goes_on(before: Sequence[PlacedCell], items: Sequence[PlacedCell]) -> bool:
-    """Return whether tables share all labels of one axis, and none of the other."""
-    one, two = (({own.row for own in its}, {own.column for own in its}) for its in (before, items))
-    tabled = all(own.statement.source == "table" for own in (*before, *items))
-    return tabled and any(
-        one[at] == two[at] and one[1 - at].isdisjoint(two[1 - at]) for at in (0, 1)
-    )
-
-
 def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFacts) -> bool:
     """Return whether a heading calls the numbers below it what the text does not ("F1 score").
 
@@ -163,6 +132,19 @@ def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFa
         return False
     beside = any(own & {*name_words(other or "")} for other in titles)
     return beside or looks_like_metric(title) or name_patterns.is_measure(title)
+
+
+def _is_about_another(title: str, titles: Iterable[str | None]) -> bool:
+    """Return whether a heading is that of another panel and says what is told of it.
+
+    "Row means, Layer 16" beside "Layer 16", "Planner B (trials per cell)"; a note alone is no name.
+    """
+    parts = {folded(part) for part in _ABOUT.split(title)} - {folded(title), ""}
+    return bool(parts & {folded(other or "") for other in titles}) or bool(_NOTE.fullmatch(title))
+
+
+_ABOUT = re.compile(r"\s*[():,;]\s*|\s+(?:for|of|in|on|[-\N{EN DASH}\N{EM DASH}])\s+")
+_NOTE = re.compile(r"\([^()]*\)")
 
 
 def _is_declared_panel(title: str, facts: AxisFacts) -> bool:

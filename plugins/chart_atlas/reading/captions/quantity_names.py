@@ -45,13 +45,13 @@ def named(pattern: re.Pattern[str], text: str) -> Iterator[str]:
 
 
 _OF_WHAT = re.compile(
-    rf"\s+(?P<small>of|in)\s+(?:the\s+)?(?P<name>{WORD}(?:\s+(?!(?:{_STOPS})\b){WORD}){{0,2}})(?=\W|$)"
+    rf"\s+(?P<small>of|in(?!\s+(?:percent|%|bold)))\s+(?:the\s+)?(?P<name>{WORD}(?:\s+(?!(?:{_STOPS})\b){WORD}){{0,2}})(?=\W|$)"
 )
 
 
 def single(name: str) -> str:
     """Return a name without "values" behind it, and as one where it stands for several."""
-    name = re.sub(r"\s+(?:values?|numbers?|figures?)$", "", name, flags=re.IGNORECASE)
+    name = re.sub(r"\s+(?:values?|numbers?|figures?|data)$", "", name, flags=re.IGNORECASE)
     own, space, note = name.partition(" (")
     bare = re.sub(r"\s+scores?$", "", own, flags=re.IGNORECASE)
     if bare != own and classify(bare) == "metric":
@@ -71,7 +71,7 @@ _SHORT = 3
 
 # What a title calls the figure, or what is done in it, is not measured.
 OF_FIGURE = re.compile(
-    r"\b(?:heat\s?maps?|matrix|matrices|map|chart|plot|table|grid|comparison|analysis|ablation"
+    r"\b(?:heat\s?maps?|matrix|matrices|confusion(?!\s+counts?)|response|map|chart|plot|table|grid|comparison|analysis|ablation"
     r"|study|overview|effect|effects"
     r"|influence|impact|results?|performance|breakdown|distribution|evaluation|summary"
     r"|leader\s?board|sweep|search)\b",
@@ -104,13 +104,18 @@ def _is_quantity(name: str) -> bool:
     own = name.partition(" (")[0]
     if " " not in own and not looks_like_metric(own) and own[-1:].isalnum() and own.islower():
         return False
-    if _DONE.search(own):
+    if _DONE.search(own) or _TWO_NOUNS.search(own):
         return False
     return not (_NO_QUANTITY.fullmatch(name) or OF_FIGURE.search(own))
 
 
 # "Each tile: classifier trained on the row's dataset": what is done is no quantity, but speed is.
 _DONE = re.compile(r"(?<!e)ed$")
+# "Under the figure the sample size", "rectangles twice as wide".
+_TWO_NOUNS = re.compile(
+    r"^(?:under|below|above|beside|inside|with|without)\b|\s(?:the|an?|twice|together|only)(?:\s|$)",
+    re.IGNORECASE,
+)
 # Words of palettes and legends, which the name of no quantity has: a closed class.
 _PALETTES = frozenset(
     "viridis plasma inferno magma cividis coolwarm rdbu rdylgn rdylbu ylgnbu ylorrd blues greens"
@@ -140,8 +145,8 @@ def may_be_called(name: str, *, is_labelled: bool = False) -> bool:
     none = bool(said) and (said[0] in numerals.WORDS or bool(_VERBS & {*said}))
     if none or ":" in name or re.search(r"\be\.g\b|\bpanel\b", name, re.IGNORECASE):
         return False
-    if name.startswith("% of "):
-        return True
+    if name.startswith("% of ") or re.fullmatch(numerals.ABOUT, f"{name} ", re.IGNORECASE):
+        return name.startswith("%")
     of_scale = any(word in _PALETTES or colour_words.names_color(word) for word in words)
     whole = bool(words) and name.count("(") == name.count(")") and not of_scale
     if is_labelled or not whole:
@@ -176,12 +181,17 @@ def with_capital(label: str) -> str:
     return label[:1].upper() + label[1:] if _PLAIN_WORD.match(label) else label
 
 
-# A note that tells a unit: "(%)", "(ms)", "[t/ha]", "(settlement in mm)"; or what a scale is.
-_UNIT_SIGN = re.compile(
-    rf"{numerals.UNIT}|percent(?:age)?|in %|[A-Za-zµ°]{{1,3}}/\S{{1,3}}", re.IGNORECASE
-)
+def is_unit(text: str) -> bool:
+    """Return whether a note tells a unit: "%", "ms", "t/ha", "% of adults"."""
+    return bool(_UNIT_SIGN.fullmatch(text))
+
+
+_UNIT_SIGN = re.compile(rf"{legend_patterns.UNIT}|(?:in\s+)?%\s+of\s.+", re.IGNORECASE)
 _IN_PERCENT = re.compile(r",\s+in\s+(?:percent|%)(\))$", re.IGNORECASE)
-_ON_SCALE = re.compile(r"\s*\((?:log(?:arithmic)?|linear)[\s-]scale\)", re.IGNORECASE)
+_ON_SCALE = re.compile(
+    rf"\s*\((?:(?:log(?:arithmic)?|linear)[\s-]scale|{numerals.NUMBER}\s*(?:to|–|-)\s*{numerals.NUMBER})\)",
+    re.IGNORECASE,
+)
 
 
 # As in: Acc., Corr.
@@ -193,4 +203,6 @@ def label_and_unit(name: str) -> tuple[str | None, str | None]:
     label, unit = legend_patterns.label_and_unit(_ON_SCALE.sub("", name).strip(' "“”`*'))
     label = _IN_PERCENT.sub(r"\1", label.rstrip(",;:"))
     label = label if _ABBREVIATED.search(label) else label.rstrip(".")
-    return (None, label) if _UNIT_SIGN.fullmatch(label) else (label, unit)
+    if is_unit(label):
+        return None, "%" if "%" in label or "percent" in label else label
+    return label, unit

@@ -6,40 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import pairwise, product
 
-from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Quantity, Role
 from ..axis_text import stem
-from ..patterns import label_patterns
-from ..places.named_ticks import Ticks, ticks_named
+from ..patterns import doubt_patterns, label_patterns
+from ..places.named_ticks import Ticks
+from .frames import FOLLOWS, is_led_in
+from .tick_tokens import Token, blanked, sentences_in, tokens_in
 
 # A number told for a row and a column.
 Told = tuple[Quantity, str, str]
 
-
-class Token(NamedTuple):
-    """A number or the ticks of an axis that stand together. start, end: where in the sentence."""
-
-    start: int
-    end: int
-    value: Quantity | None = None
-    ticks: tuple[tuple[Role, str], ...] = ()
-
-    def of(self, role: Role) -> str | None:
-        """Return its tick of an axis."""
-        for own, tick in self.ticks:
-            if own == role:
-                return tick
-        return None
-
-
-_NUMBER = re.compile(
-    rf"(?<![\w.])(?:(?-i:{numerals.SHORT})|{numerals.QUANTITY.pattern})(?![\w]|\.\d)",
-    re.IGNORECASE | re.ASCII,
-)
-_SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
 # The word before a value: one that binds it as what the subject has. Any other makes it an amount.
 _BINDS = re.compile(
     r"(?:^|[\s(])(?:is|are|was|were|be|being|at|to|of|with|and|from|has|have|had|for|then|but|a|an|the|still"
@@ -52,10 +30,16 @@ _MOST_BINDING = len(" being")
 # an amount, a statistic, a count of the grid's own parts, a negation.
 _OTHER = re.compile(
     r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|by)\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
-    r"|\b(?:average|mean|median|total|sum|not|never|no|except|others?|rest|points?|times|if|would|could|should|might|deviation|los(?:es?|t|ing)"
+    r"|\b(?:average|mean|median|total|sum|not|never|no|except|others?|rest|points?|times|deviation|los(?:es?|t|ing)"
     r"|ratio|combined|both|each|all|every|across|similarity|correlation)\b"
     r"|\d%?\s+(?:\w+\s+)?(?:cells?|rows?|columns?|entries|values|squares|tiles)\b",
     re.IGNORECASE,
+)
+
+
+# What is told of places that no word names: "and low (about 0.2) with the rest".
+_REST = re.compile(
+    r",?\s+and\s+[^,;()]*(?:\([^()]*\))?\s*(?:at|for|in|on|with)\s+the\s+(?:rest|others)(?=\W*$)"
 )
 
 
@@ -70,7 +54,8 @@ def alternating(
     """
     found: list[Told] = []
     inherited = subject
-    for sentence in sentences_in(text, ticks):
+    for whole in sentences_in(text, ticks):
+        sentence = _REST.sub("", whole)
         tokens = tokens_in(sentence, ticks, subject)
         own = _subject(tokens, subject) or _kept(inherited, tokens)
         inherited = own or inherited
@@ -80,24 +65,43 @@ def alternating(
     return tuple(found) if len(found) > 1 or alone else ()
 
 
+# Before places it says no more than "at" does.
+_ACROSS = re.compile(r"^across\s+(?=[a-z-]+(?:\s[a-z-]+)?\s\d)", re.IGNORECASE)
+
+
+def of_region(text: str, ticks: Ticks, said: frozenset[str]) -> tuple[Told, ...]:
+    """Read sentences that tell one number of several places: "Over layers 0 to 4, it is 0 at x".
+
+    Of a single place, only one that says nothing else: "x = 1, y = 2: 0.5".
+    """
+    found: list[Told] = []
+    for whole in sentences_in(text, ticks):
+        sentence = _ACROSS.sub("", whole)
+        tokens = tokens_in(sentence, ticks, ())
+        values = [token for token in tokens if token.value]
+        places = [token for token in tokens if token.ticks]
+        if len(values) != 1 or any(len(token.ticks) > 1 for token in places):
+            continue
+        named: list[tuple[str, ...]] = []
+        for role, _, order in ticks:
+            groups = groups_in(sentence, [token for token in places if token.of(role)])
+            named += [spread(sentence, groups[0], role, order)] if len(groups) == 1 else []
+        if len(named) == len(ROLES) and _is_plain(sentence, values, places, said, ticks):
+            value, regions = values[0].value, [*product(*named)]
+            several = len(regions) > 1 and not values[0].is_course
+            if value and (several or not _WORD.search(blanked(sentence, tokens))):
+                found += [(value, row, column) for row, column in regions]
+    return tuple(found)
+
+
+_WORD = re.compile(r"[^\W_]")
+
+
 def _stands_behind(told: Told, text: str) -> bool:
     """Return whether a number stands in parentheses right behind a tick: "mostly to Rye (0.98)"."""
     value, *ticks = told
     sign = re.escape(value.literal)
     return any(re.search(rf"{re.escape(tick)}\W?\s\([~≈]?{sign}[^\w.]", text) for tick in ticks)
-
-
-def sentences_in(text: str, ticks: Ticks) -> list[str]:
-    """Split a text into its sentences; a point within a tick ("Inter. v1") ends none."""
-    for tick in _ticks_with_points(ticks):
-        text = text.replace(tick, _SENTENCE.sub(".\0", tick))
-    return [part.replace("\0", " ") for part in _SENTENCE.split(text)]
-
-
-# Each line of a text is asked about the same ticks.
-@lru_cache(maxsize=64)
-def _ticks_with_points(ticks: Ticks) -> tuple[str, ...]:
-    return tuple(tick for _, _, own in ticks for tick in own if _SENTENCE.search(tick))
 
 
 def takes_turns(text: str, ticks: Ticks) -> bool:
@@ -113,60 +117,6 @@ def takes_turns(text: str, ticks: Ticks) -> bool:
         if len(places) == 1 and len(tokens) > 1 and len(places[0].ticks) == 1:
             roles.add(places[0].ticks[0][0])
     return len(roles) > 1
-
-
-def names_tick(text: str, ticks: Ticks) -> bool:
-    """Return whether a text names a tick."""
-    finder = _finder(ticks)
-    return bool(finder and finder.search(text))
-
-
-# -- tokens -------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=64)
-def _finder(ticks: Ticks) -> re.Pattern[str] | None:
-    """Return what finds any tick, and a numeric one only behind the name of its axis."""
-    forms: list[str] = []
-    for _, name, own in ticks:
-        words = [tick for tick in own if not _NUMBER.fullmatch(tick)]
-        # "base" may start a sentence, "Seen tasks" stand within one; "Fall" is no "fall".
-        said = {*words, *(tick.capitalize() for tick in words if tick.islower())}
-        said |= {tick[0].lower() + tick[1:] for tick in words if " " in tick and tick[1:].islower()}
-        forms += sorted(map(re.escape, said), key=len, reverse=True)
-        if len(words) < len(own) and name:
-            word = name.split()[-1]
-            last = rf"[{word[0].upper()}{word[0].lower()}]{re.escape(word[1:])}"
-            numbers = "|".join(sorted(map(re.escape, {*own} - {*words}), key=len, reverse=True))
-            forms.append(rf"(?:{last})s?\s*=?\s*(?:{numbers})")
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?![\w-]|\.\d)") if forms else None
-
-
-# "Zeta–PoT" is "Zeta-PoT", and no "Zeta".
-_DASH_IN_NAME = re.compile(r"(?<=[^\W\d])\N{EN DASH}(?=\w)")
-
-
-@lru_cache(maxsize=256)
-def tokens_in(
-    sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]
-) -> tuple[Token, ...]:
-    """List the numbers and ticks of a sentence; one that both axes have is not the subject's."""
-    finder = _finder(ticks)
-    found: list[Token] = []
-    plain = _DASH_IN_NAME.sub("-", sentence)
-    for match in finder.finditer(plain) if finder else ():
-        named = ticks_named(match[0], ticks)
-        if subject and len(named) > 1:
-            named = tuple(own for own in named if own[0] != subject[0][0])
-        if named:
-            found.append(Token(*match.span(), ticks=named))
-    taken = {at for token in found for at in range(token.start, token.end)}
-    found += [
-        Token(*match.span(), value=numerals.read_quantity(match[0]))
-        for match in (_NUMBER.finditer(sentence) if numerals.has_digit(sentence) else ())
-        if match.start() not in taken
-    ]
-    return tuple(sorted(found, key=lambda token: token.start))
 
 
 def _subject(
@@ -209,7 +159,7 @@ def _pairs(
     line = [token for token in tokens if token.value or token.of(other)]
     values = [token for token in line if token.value]
     places = [token for token in line if not token.value]
-    if not values or not _is_plain(sentence, values, places, said):
+    if not values or not _is_plain(sentence, values, places, said, ticks):
         return
     groups = grouped(sentence, line, other, order)
     if groups is None:
@@ -226,10 +176,18 @@ def _pairs(
 
 
 def _is_plain(
-    sentence: str, values: Sequence[Token], places: Sequence[Token], said: frozenset[str]
+    sentence: str,
+    values: Sequence[Token],
+    places: Sequence[Token],
+    said: frozenset[str],
+    ticks: Ticks,
 ) -> bool:
     """Return whether each number is bound as a value, and no word makes it another thing."""
-    if is_of_others(sentence, places) or not are_values(sentence, [*values, *places], said):
+    if is_of_others(_unnamed(sentence, ticks), places):
+        return False
+    if not are_values(sentence, [*values, *places], said):
+        return False
+    if not is_led_in(sentence, first_tick(tokens_in(sentence, ticks, ())), said):
         return False
     ends = {place.end for place in places}
     for token in values:
@@ -240,12 +198,15 @@ def _is_plain(
     return True
 
 
+def _unnamed(sentence: str, ticks: Ticks) -> str:
+    """Blank the names of axes, which tell of no other numbers: "2.4 for ratio 0.3"."""
+    for _, name, _ in ticks:
+        for word in re.findall(r"[^\W\d_]{3,}", name or ""):
+            sentence = re.sub(rf"\b{word}\b", " " * len(word), sentence, flags=re.IGNORECASE)
+    return sentence
+
+
 _WORD_BEHIND = re.compile(r"\s*([^\W\d_]+)")
-# What may follow a value: any other word makes it an amount ("3 fields", "2 degrees colder").
-_FOLLOWS = frozenset(
-    "for in at on of under among to with by from and or but while whereas when where which as"
-    " percent respectively then the against versus vs into through before after behind per".split()
-)
 
 
 def are_values(text: str, tokens: Sequence[Token], said: frozenset[str]) -> bool:
@@ -258,19 +219,21 @@ def are_values(text: str, tokens: Sequence[Token], said: frozenset[str]) -> bool
         word = _WORD_BEHIND.match(text, token.end) if token.value else None
         if word and word.start(1) not in starts:
             own = word[1].casefold()
-            if own not in _FOLLOWS and stem(own) not in said:
+            if own not in FOLLOWS and stem(own) not in said:
                 return False
     return True
 
 
+def first_tick(tokens: Sequence[Token]) -> int | None:
+    """Return where the first tick of a sentence starts; None where a number stands before it."""
+    return tokens[0].start if tokens and tokens[0].ticks else None
+
+
 def is_of_others(sentence: str, tokens: Sequence[Token], others: re.Pattern[str] = _OTHER) -> bool:
     """Return whether the words beside ticks speak of other numbers than those of cells."""
-    parts, at = [], 0
-    for place in (token for token in tokens if not token.value):
-        parts.append(f"{sentence[at : place.start]}{' ' * (place.end - place.start)}")
-        at = place.end
-    plain = f"{''.join(parts)}{sentence[at:]}"
-    return bool(others.search(plain)) or label_patterns.is_derived(plain)
+    plain = blanked(sentence, [token for token in tokens if not token.value])
+    strange = label_patterns.is_derived(plain) or doubt_patterns.is_of_elsewhere(plain)
+    return bool(others.search(plain)) or strange
 
 
 _RESPECTIVELY = re.compile(r"\brespectively\b|\bin\s+the\s+same\s+order\b", re.IGNORECASE)
@@ -309,11 +272,13 @@ def grouped(
         number, named = (one, two) if one[0].value else (two, one)
         value = number[0].value
         ticks = spread(sentence, named, role, order)
-        if not value or not ticks:
+        course = number[0].is_course and _is_range(sentence, named)
+        if not value or not ticks or course:
             return None
         found.append((value, ticks))
-    # "A and B are at 0.9" may be of the two together; beside another number it is of each.
-    return found if len(found) > 1 or all(len(ticks) == 1 for _, ticks in found) else None
+    # "A and B are at 0.9" may be of the two together; "0.9 for A and B" is of each.
+    each = len(found) > 1 or bool(line[0].value)
+    return found if each or all(len(ticks) == 1 for _, ticks in found) else None
 
 
 def groups_in(sentence: str, line: Sequence[Token]) -> list[list[Token]]:
@@ -335,8 +300,13 @@ def spread(
 ) -> tuple[str, ...]:
     """Return the ticks of a group; a closed range stands for all between its ends."""
     names = [token.of(role) or "" for token in group]
-    through = len(group) == 2 and _THROUGH.fullmatch(sentence[group[0].end : group[1].start])
-    if not through:
+    if not _is_range(sentence, group):
         return tuple(names)
     at = [order.index(name) if name in order else -1 for name in names]
     return tuple(order[at[0] : at[1] + 1]) if 0 <= at[0] < at[1] else ()
+
+
+def _is_range(sentence: str, group: Sequence[Token]) -> bool:
+    """Return whether places are the ends of a closed range."""
+    two = len(group) == 2
+    return two and bool(_THROUGH.fullmatch(sentence[group[0].end : group[1].start]))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...model import Problem
 from ..evidence import Evidence
-from ..patterns import label_patterns, line_patterns
+from ..patterns import doubt_patterns, label_patterns, line_patterns
 from .grid import grid_of, with_gaps, without_index
 from .lines import Line, panel_path
 from .long_table import long_cells, long_columns
@@ -63,6 +63,10 @@ def _without_added(told: Sequence[str]) -> tuple[tuple[str, ...], bool]:
 def _is_of_something_else(line: Line) -> bool:
     """Return whether the table is said to hold invented numbers, or those of another work."""
     near = [*map(line_patterns.last_sentence, line.told[-1:]), *(text for _, text in line.path)]
+    labels = {text for _, text in line.path}
+    heads = [text for text in near if text in labels or text.endswith(":")]
+    if any(map(doubt_patterns.is_of_elsewhere, heads)):
+        return True
     return any(map(label_patterns.is_example, near)) or any(
         map(label_patterns.is_elsewhere, [*line.told, *(text for _, text in line.path)])
     )

@@ -46,11 +46,6 @@ def names_measure(name: str, evidence: Evidence) -> bool:
     return bool(evidence.measure) and name_key(label) == name_key(evidence.measure or "")
 
 
-def holds_counts(name: str) -> bool:
-    """Return whether a column holds counts, which are the numbers of a confusion matrix."""
-    return norm(name) in ("count", "counts", "n", "number", "frequency", "samples", "instances")
-
-
 def may_be_value(name: str, evidence: Evidence) -> bool:
     """Return whether a header may name the numbers of the chart, and nothing derived from them."""
     if not _is_derived(name) or any(axis.names(name) for axis in evidence.axes.values()):

@@ -18,6 +18,7 @@ from .lines import Line
 
 _SEPARATORS = (":", "→", "->", "=>", "=", " \N{EN DASH} ", " \N{EM DASH} ", " - ")
 _NOTE = re.compile(r"\s*\(([^()\d]*)\)\.?$")
+_NOTE_FIRST = re.compile(r"\(([^()\d]*)\)\s+")
 # A second number behind the first: the line states several, or two lines are glued.
 _ANOTHER = re.compile(
     rf"(?::|→|->|=>|=)\s*"
@@ -34,8 +35,9 @@ def quantity(text: str, fitting: Fitting) -> Quantity | None:
         return Quantity(text, absence="marked")
     if found := numerals.read_quantity(text) or numerals.read_quantity(text.rstrip(".")):
         return None if found.absence == "blank" else found
-    note = _NOTE.search(text)
-    return quantity(text[: note.start()], fitting) if note and _is_look(note[1], fitting) else None
+    note = _NOTE.search(text) or _NOTE_FIRST.match(text)
+    rest = f"{text[: note.start()]}{text[note.end() :]}" if note else ""
+    return quantity(rest, fitting) if note and _is_look(note[1], fitting) else None
 
 
 def _is_look(note: str, fitting: Fitting) -> bool:

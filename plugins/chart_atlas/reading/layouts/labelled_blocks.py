@@ -15,6 +15,7 @@ from itertools import pairwise
 from ...language import contains, numerals, quoted
 from ..axis_text import folded
 from ..outline import Block
+from ..patterns import label_patterns
 from .lines import HEAD_WORDS, LEAD
 
 _LINE = re.compile(
@@ -110,17 +111,52 @@ def _is_plain(block: Block) -> bool:
     return plain and not any(map(numerals.read_quantity, words))
 
 
-def as_label(block: Block, panel_titles: Collection[str], *, tabled: bool) -> Block:
+def is_noted(block: Block) -> bool:
+    """Return whether a line is a bold label with a note, and nothing else."""
+    bold = block.kind == "text" and block.lead and block.strong
+    return bool(bold and _NOTE.fullmatch(block.rest))
+
+
+def notes_on_numbers(blocks: Sequence[Block]) -> set[int]:
+    """Return the lines of the labels whose note says what the numbers below are.
+
+    "A (top row)" says where A stands. "A (standard errors)" says that its numbers are others, and
+    so does a note that several labels have, or that tells a label from another.
+    """
+    noted = [block for block in blocks if is_noted(block)]
+    leads = Counter(block.lead or block.text.strip(": ") for block in blocks)
+    times = Counter(block.rest for block in noted)
+    return {
+        block.line
+        for block in noted
+        if times[block.rest] > 1 or leads[block.lead or ""] > 1 or _is_of_others(block.rest)
+    }
+
+
+def _is_of_others(note: str) -> bool:
+    """Return whether a note speaks of statistics or another figure; "drops by 4" does not."""
+    derived = label_patterns.is_derived(note) and not _BY.search(note)
+    return derived or label_patterns.is_elsewhere(note)
+
+
+_BY = re.compile(r"\w+s\s+by\s+\d")
+
+
+def as_label(
+    block: Block, panel_titles: Collection[str], noted: Collection[int], *, tabled: bool
+) -> Block:
     """Return a line that only names a panel, or has a note on its place, as a label.
 
-    tabled: a table follows.
+    noted: the lines of the labels of which the note is a part. tabled: a table follows.
     """
-    bold = block.kind == "text" and block.lead and block.strong
-    if block.lead and bold and _NOTE.fullmatch(block.rest):
-        return replace(block, kind="label", text=block.lead, rest="")
+    if is_noted(block):
+        text = (
+            f"{block.lead} {block.rest.rstrip('.:')}" if block.line in noted else block.lead or ""
+        )
+        return replace(block, kind="label", text=text, lead=text, rest="")
     if tabled or block.kind != "text" or numerals.has_value(block.text) or len(block.text) > LEAD:
         return block
     named = [text for text in quoted(block.text) if folded(text) in panel_titles]
-    whole = _PANEL.fullmatch(block.text.strip(": "))
-    title = named[0] if len(named) == 1 else block.text.rstrip(": ") if whole else None
+    panel = _PANEL.fullmatch(block.text.strip(": "))
+    title = named[0] if len(named) == 1 else block.text.rstrip(": ") if panel else None
     return replace(block, kind="label", text=title, lead=title, rest="") if title else block

@@ -15,7 +15,7 @@ from ..places.label_fits import Fit
 from ..places.statements import PlacedCell, Statement
 from ..refusals import unread_cell
 from .grid import Grid, is_key
-from .headers import holds_counts, may_be_value, names_measure, role_of_header
+from .headers import may_be_value, names_measure, role_of_header
 from .lines import Line
 from .table_cells import TableReading, tick_of
 
@@ -41,8 +41,6 @@ def long_columns(grid: Grid, evidence: Evidence) -> LongColumns | None:
         return None
     roles = [role_of_header(name, evidence) for name in grid.header]
     values = [at for at in grid.data if not roles[at] and may_be_value(grid.header[at], evidence)]
-    if roles.count("row") == roles.count("column") == 1 and not values:
-        values = [at for at in grid.data if not roles[at] and holds_counts(grid.header[at])]
     if roles.count("row") == roles.count("column") == 1 and values:
         row, column = roles.index("row"), roles.index("column")
         named = [at for at in values if names_measure(grid.header[at], evidence)] or values

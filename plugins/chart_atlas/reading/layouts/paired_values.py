@@ -12,9 +12,9 @@ from ...model import Quantity
 from ..patterns import label_patterns
 from ..places.label_fits import Fitting
 from ..places.named_ticks import ticks_named
-from .alternations import names_tick
 from .grid import NO_GAPS
 from .items import quantity
+from .tick_tokens import names_tick
 
 _QUANTITY = rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern})"
 _VALUE = rf"(?:{_QUANTITY}|{numerals.GAP.pattern})"
@@ -61,7 +61,7 @@ _SENTENCES = re.compile(r"(?<=[^\d\s])\.\s+(?!-?\.?\d)|(?<=\d)\.\s+(?=[A-Z])")
 @lru_cache(maxsize=64)
 def pairs_in(text: str, fitting: Fitting) -> list[tuple[str, Quantity]] | None:
     """Read "0.9 (A), 0.8 (B)" or "A: 0.9, B: 0.8": each chunk has one number and one place."""
-    for sentence in _SENTENCES.split(text):
+    for sentence in _SENTENCES.split(numerals.without_math(text)):
         intro, _, behind = sentence.partition(": ")
         plain = behind and not label_patterns.is_derived(intro)
         for part in [sentence, behind] if plain else [sentence]:

@@ -9,29 +9,26 @@ from functools import cache, partial
 from itertools import zip_longest
 
 from ...language import is_aggregate, looks_like_metric, numerals, unnumbered, without_notes
-from ...model import ROLES, Quantity
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..outline import Block
-from ..patterns import label_patterns, line_patterns, section_patterns
+from ..patterns import doubt_patterns, label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
 from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
-from ..prose_rows.full_rows import OTHERS, full_rows, without_rows
+from ..prose_rows.full_rows import full_rows, without_rows
 from ..prose_rows.told_rounds import statements_of_rounds
-from .alternations import Told, alternating, is_of_others, names_tick, takes_turns
+from .alternations import Told, alternating, of_region, takes_turns
 from .any_table import other_table, read_table
+from .diagonals import Proposal, on_the_diagonal
 from .grid import grid_of
-from .items import framed, in_parentheses, labelled, quantity, run_of, without_amounts
-from .labelled_blocks import as_label, with_heads
+from .items import framed, in_parentheses, labelled, run_of, without_amounts
+from .labelled_blocks import as_label, notes_on_numbers, with_heads
 from .lines import LEAD, Line, located
 from .paired_values import pairs_in
-from .sentences import stated_cells
 from .table_cells import TableReading
-from .triangles import in_triangles, rows_of_half
-
-# Proposed for one line: the label columns of its own, the number, the shape, and how many it has.
-Proposal = tuple[dict[str, str], Quantity, tuple[str | int, ...], int | None]
+from .tick_tokens import names_tick
+from .triangles import in_triangles
 
 
 def _proposals(line: Line, fitting: Fitting) -> list[Proposal]:
@@ -60,52 +57,6 @@ def _one_number(line: Line, fitting: Fitting) -> list[Proposal]:
     return [({"own": found[0]}, found[1], ("item",), None)] if found else []
 
 
-_DIAGONAL = re.compile(
-    rf"(?<!off-)\bdiagonal\b(?:\s+(?:value|entry|cell|score|number))?\W*(?:is|of|at)?\s*(?P<value>{numerals.QUANTITY.pattern})",
-    re.IGNORECASE,
-)
-_NOTED = re.compile(r"\s*\(.*")
-_OF_ITSELF = re.compile(r"self(?:[- ][^\W\d]+)?|(?:with\s+)?itself", re.IGNORECASE)
-_ITSELF = re.compile(r"(?:with\s+)?itself", re.IGNORECASE)
-_OF_DIAGONAL = re.compile(r"(?<!off-)\bdiagonal\s+(?:values|entries|cells|scores)\b", re.IGNORECASE)
-
-
-def _on_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
-    """Read "TriviaQA: The diagonal value is 0.84", and what a list of diagonal values states.
-
-    Below a tick, "Self-correlation: 1.0" is the diagonal as well.
-    """
-    lead = line.path[-1][1] if line.path and _OF_ITSELF.fullmatch(line.lead) else line.lead
-    if _WHOLE_DIAGONAL.fullmatch(line.lead):
-        return _all_of_the_diagonal(line, fitting)
-    named = ticks_named(_NOTED.sub("", lead), fitting.ticks) if lead else ()
-    if len({role for role, _ in named}) < len(ROLES):
-        return []
-    told = _DIAGONAL.search(line.rest)
-    listed = any(_OF_DIAGONAL.search(text) for _, text in line.path[-1:])
-    listed = listed or lead is not line.lead
-    found = quantity(told["value"] if told else line.rest if listed else "", fitting)
-    tick = named[0][1]
-    return [({"row": tick, "column": tick}, found, ("told",), None)] if found else []
-
-
-_WHOLE_DIAGONAL = re.compile(
-    r"(?:the\s+)?(?:main\s+)?diagonal(?:\s+(?:values|cells|entries|elements))?", re.IGNORECASE
-)
-_ALL = re.compile(r"\b(?:all|each|every)\b", re.IGNORECASE)
-
-
-def _all_of_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
-    """Read "Diagonal: all cells are 1.0", if both axes have the same ticks."""
-    ticks = [own for _, _, own in fitting.ticks]
-    values = [match[0] for match in numerals.QUANTITY.finditer(line.rest)]
-    alike = len(ticks) > 1 and ticks[0] and {*ticks[0]} == {*ticks[1]}
-    found = quantity(values[0], fitting) if alike and len(values) == 1 else None
-    if not found or not _ALL.search(line.rest) or is_of_others(line.rest, (), OTHERS):
-        return []
-    return [({"row": tick, "column": tick}, found, ("told",), None) for tick in ticks[0]]
-
-
 def _by_position(line: Line, fitting: Fitting) -> list[Proposal]:
     label, run = run_of(line, fitting)
     if section_patterns.is_axis_lead(label):
@@ -124,11 +75,22 @@ def _in_a_frame(line: Line, fitting: Fitting) -> list[Proposal]:
 
 
 def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
-    titled = line.strong and line.rest and not ticks_named(line.lead, fitting.ticks)
+    named = ticks_named(line.lead, fitting.ticks)
+    titled = line.strong and line.rest and not named
     outer = {"B9": line.lead.rstrip(".")} if titled else {}
+    told = _told(line, fitting)
+    if len(named) > 1:  # of a square, which axis it is of is told elsewhere
+        return [({"own": row, "alt": column}, value, ("alt",), None) for value, row, column in told]
     return [
         ({**outer, "row": row, "column": column}, value, ("told",), None)
-        for value, row, column in _told(line, fitting)
+        for value, row, column in told
+    ]
+
+
+def _of_region(line: Line, fitting: Fitting) -> list[Proposal]:
+    return [
+        ({"row": row, "column": column}, value, ("region",), None)
+        for value, row, column in of_region(line.block.text, fitting.ticks, fitting.said)
     ]
 
 
@@ -149,7 +111,16 @@ def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
     return [({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in own]
 
 
-_LAYOUTS = (_on_the_diagonal, _one_number, _by_position, _in_a_frame, _by_ticks, _in_pairs)
+_ITSELF = re.compile(r"(?:with\s+)?itself", re.IGNORECASE)
+_LAYOUTS = (
+    on_the_diagonal,
+    _one_number,
+    _by_position,
+    _in_a_frame,
+    _by_ticks,
+    _in_pairs,
+    _of_region,
+)
 
 
 def _told(line: Line, fitting: Fitting) -> tuple[Told, ...]:
@@ -157,7 +128,8 @@ def _told(line: Line, fitting: Fitting) -> tuple[Told, ...]:
     above = [text for _, text in line.path[-1:]]
     for label in filter(None, (line.lead, *above)):
         subject = ticks_named(label, fitting.ticks)
-        if len(subject) == 1:
+        if len(subject) == 1 or (label == line.lead and {*subject[:1]} < {*subject}):
+            subject = subject[:1]
             text = line.rest if label == line.lead else line.block.text
             return alternating(text, subject, fitting.ticks, fitting.said)
     return alternating(line.block.text, (), fitting.ticks, fitting.said)
@@ -172,17 +144,17 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
         return named[0][0] if len(named) == 1 else None
 
     blocks = with_heads(blocks)
+    noted = notes_on_numbers(blocks)
     known = [
-        as_label(block, evidence.panel_titles, tabled=bool(following and following.rows))
+        as_label(block, evidence.panel_titles, noted, tabled=bool(following and following.rows))
         for block, following in zip_longest(blocks, blocks[1:])
     ]
     return located(known, lambda line: bool(_proposals(line, fitting)), role_of)
 
 
 def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Statement]:
-    """Propose statements for all lines; a line that no layout takes may be a sentence."""
+    """Propose statements for all lines."""
     read = {line: [*_statements_of(line, evidence)] for line in lines}
-    read |= rows_of_half(lines, evidence)
     read |= (rounds := statements_of_rounds(read, evidence))
     for line, rows in full_rows(read, evidence).items():
         others = _statements_of(without_rows(line, rows, evidence), evidence)
@@ -228,22 +200,19 @@ def _is_glued(block: Block) -> bool:
 
 
 def _statements_of(line: Line, evidence: Evidence) -> Iterator[Statement]:
-    if line.heads or _is_glued(line.block) or takes_turns(line.block.text, evidence.fitting.ticks):
+    text = line.block.text
+    if line.heads or _is_glued(line.block) or takes_turns(text, evidence.fitting.ticks):
+        return
+    if label_patterns.is_elsewhere(text):
         return
     yield from _pairs_of_table(line)
     proposals = _proposals(line, evidence.fitting)
-    loose = bool(proposals) and proposals[0][2] == ("alt",) and len(proposals) > 1
-    if loose and len(said := [*stated_cells(line, evidence)]) >= len(proposals):
-        yield from said
-        return
     for own, value, shape, count in proposals:
         columns = {**dict(line.path), **own}
         tail, intros = _around_run(line) if count else ("", ())
         told = (*line.told, tail) if tail else line.told
         source: Source = "sentence" if shape[0] in ("told", "frame") else "list"
         yield Statement(value, line.block.line, columns, shape, source, count, told, intros)
-    if not proposals:
-        yield from stated_cells(line, evidence)
 
 
 def _pairs_of_table(line: Line) -> Iterator[Statement]:
@@ -285,7 +254,9 @@ def _is_real(labels: Sequence[tuple[str, str]], told: Sequence[str], evidence: E
     if any(map(_STATED.search, above)) or any(map(section_patterns.names_axis, own)):
         return False
     near += [text for text in told if len(text) < _SHORT]
-    return not any(map(label_patterns.is_elsewhere, (*above, *near))) and not any(
+    heads = [*above, *(text for text in near if not numerals.has_digit(text))]
+    supposed = any(map(doubt_patterns.is_of_elsewhere, heads))
+    return not (supposed or any(map(label_patterns.is_elsewhere, (*above, *near)))) and not any(
         _is_of_other_numbers(text, evidence)
         for text in (*near, *(text for text in above if not _titles_panel(text, evidence)))
     )

@@ -273,16 +273,33 @@ _BARE_NUMBER = re.compile(r"[\d.]+[kKM%]?")
 _NOUN_BEHIND = re.compile(r"(?<=[\dkKM%])\s+[a-z]{3,}$")
 
 
+def _is_behind_numbers(parts: Sequence[str]) -> bool:
+    """Return whether the last of some parts tells of the numbers before: "4, 8, from the top"."""
+    return " " in parts[-1] and not _DIGIT.search(parts[-1]) and all(map(_DIGIT.match, parts[:-1]))
+
+
+_DIGIT = re.compile(r"[-+]?\.?\d")
+
+
+def plain_entry(text: str) -> str:
+    """Take quotes off an entry, but not the last one of: F12 "dates"."""
+    plain = text.strip(f" {_QUOTE}")
+    return f'{plain}"' if plain.count('"') == 1 and text.rstrip().endswith('"') else plain
+
+
+_DASHES = " \N{EN DASH}\N{EM DASH}"
+
+
 def _items(text: str) -> tuple[str, ...]:
     """Split a list at one kind of divider."""
     for divider in _BREAKS:
-        parts = [part.strip(f" {_QUOTE}\N{EN DASH}\N{EM DASH}") for part in divider.split(text)]
+        parts = [plain_entry(part.strip(_DASHES)) for part in divider.split(text)]
         # "Kinds: A, B" lists A and B; "a: 1, b: 2" has a colon in each.
         if len(parts) > 1 and ": " in parts[0] and not any(":" in part for part in parts[1:]):
             parts[0] = parts[0].partition(": ")[2].strip()
         if len(parts) > 1 and not any("(" in part for part in parts[:-1]):
             parts[-1] = _ASIDE_OF_WORDS.sub("", parts[-1])
-        if len(parts) > _FEW and _WHERE.match(parts[-1]):
+        if len(parts) > _FEW and (_WHERE.match(parts[-1]) or _is_behind_numbers(parts)):
             parts = parts[:-1]  # "A, B, C, written to its left"
         word, _, first = parts[0].partition(" ")
         if _DONE.fullmatch(word) and not any(" " in part for part in parts[1:]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...language import colour_words, norm, numerals
+from ...language import colour_words, contains, norm, numerals
 
 _EXTREME = re.compile(
     r"\b(?:highest|lowest|best|worst|max(?:imum|ima)?|min(?:imum|ima)?|peaks?|strongest|weakest|largest"
@@ -117,3 +117,16 @@ def heads_estimates(text: str) -> bool:
     """Return whether what stands over numbers says that they are approximate."""
     headed = bool(_HEADS_ESTIMATES.search(text)) and not _OF_SOME.search(text)
     return headed or are_estimates(text)
+
+
+# Whether a sentence supposes what it tells, or tells what another text or figure holds.
+is_of_elsewhere = contains(
+    r"\b(?:would|could|should|might|if|suppos\w+|imagin\w+|assum\w+|ideally"
+    r"|theoretical(?:ly)?|hypothetical(?:ly)?)\b"
+    r"|\b(?:in|from|of|by|to|per|see)\s+(?:[\w'.-]+\s+){0,3}"
+    r"(?:paper|article|report|study|publication|preprint|appendix|supplement)\b"
+    r"|\b(?:other|another|previous|earlier|prior|older|companion"
+    r"|last\s+\w+['\N{RIGHT SINGLE QUOTATION MARK}]s)\s+"
+    r"(?:figure|chart|version|paper|article|report|study|dataset|model|panel|edition)\b",
+    re.IGNORECASE,
+)

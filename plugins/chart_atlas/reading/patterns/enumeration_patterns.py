@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...language import without_notes
-from .declaration_patterns import is_of_several
+from .declaration_patterns import is_of_several, plain_entry
 from .list_patterns import without_called
 
 _DIVIDERS = re.compile(r"\s*[,;]\s*(?:and\s+|&\s+|or\s+)?|\s+and\s+")
@@ -26,7 +26,11 @@ def lists_in(span: str) -> Iterator[tuple[str, ...]]:
     bare = without_notes(span)
     for own in dict.fromkeys([span, bare, *_LEADS.split(span), *_LEADS.split(bare)]):
         part = own.strip(" ,;.").translate(_AS_WRITTEN)
-        entries = [*filter(None, map(_plain_entry, _DIVIDERS.split(part)))]
+        entries = [
+            own
+            for text in _DIVIDERS.split(part)
+            if (own := plain_entry(text.strip(" .")).strip(" ."))
+        ]
         short = all(len(e) < _ENTRY_LENGTH and len(e.split()) < _ENTRY_WORDS for e in entries)
         if len(entries) > 1 and short:
             yield tuple(entries)
@@ -38,12 +42,6 @@ def lists_in(span: str) -> Iterator[tuple[str, ...]]:
 
 
 # "Five budgets from the left, 1k, 4k, 16k and 32k": numbers need nothing to lead them in.
-_ENTRY = r"(?<![\w.+-])[-+]?\.?\d(?:[\w.%°]*[\w%°])?(?![\w.]*\w)"
+_ENTRY = r"(?<![\w.+-])[-+]?\.?\d(?:[\w.%°]*[\w%°])?(?<!\d[eE])(?:(?<=\d)[eE][-+]\d+)?(?![\w.]*\w)"
 _NUMBERS = re.compile(rf"{_ENTRY}(?:,\s+{_ENTRY})+(?:,?\s+and\s+{_ENTRY})?")
 _NUMBER_FIRST = re.compile(rf"(?:then\s+)?({_ENTRY})")
-
-
-def _plain_entry(text: str) -> str:
-    """Take quotes off an entry, but not the last one of: F12 "dates"."""
-    plain = text.strip(" '\"“”`.")
-    return f'{plain}"' if plain.count('"') == 1 and text.strip(" .").endswith('"') else plain

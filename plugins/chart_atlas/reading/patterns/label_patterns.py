@@ -312,15 +312,6 @@ def is_about_figure(label: str) -> bool:
     return bool(_FIGURE.fullmatch(norm(label)))
 
 
-_DASH = re.compile(r"\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*|\s+vs\.?\s+")
-
-
-def halves(label: str) -> tuple[tuple[str, str], ...]:
-    """List the ways to split a label at a dash or at "vs." into two."""
-    cuts = ((label[: cut.start()], label[cut.end() :]) for cut in _DASH.finditer(label))
-    return tuple((one.strip(), two.strip()) for one, two in cuts if one.strip() and two.strip())
-
-
 # "5 - 1" and "5 − 1" may be a difference, so a dash has no space beside it.
 _JOINT = re.compile(r"[-\N{EN DASH}](?<=\d.)(?=\d)|\s+(?:to|through|thru)\s+")
 
@@ -342,8 +333,3 @@ def between(label: str, values: Sequence[str]) -> tuple[str, ...]:
             first, last = (known[end] for end in ends)
             return tuple(values[first : last + 1])
     return ()
-
-
-def is_span(label: str) -> bool:
-    """Return whether a label tells the two ends of a range: "0–6"."""
-    return bool(re.fullmatch(r"\S*\d\N{EN DASH}\S*\d", label))

@@ -38,7 +38,7 @@ _ABOUT_ANY = re.compile(numerals.ABOUT, re.IGNORECASE)
 LegendEnds = tuple[Decimal | None, Decimal | None, str | None, str | None, bool]
 
 
-_IN_LEAD = re.compile(r"\s[–—-]\s+([^\W\d_][^:]*?)\s*:?\s*$")
+_IN_LEAD = re.compile(r"\s[–—-]\s+[\"“]?([^\W\d_][^:\"“”]*?)[\"”]?\s*:?\s*$")
 
 
 def name_in_lead(lead: str) -> str | None:
@@ -121,9 +121,11 @@ def hues(colors: Iterable[str | None]) -> bool:
     return any(word in colour_words.COLORS for color in colors for word in (color or "").split())
 
 
-_UNIT_NOTE = re.compile(
-    rf"(?P<label>.*?)\s*[(\[](?P<unit>{numerals.UNIT}|in %|percent|percentage)[)\]]\s*"
+# How notes write units: "(%)", "(ms)", "[t/ha]".
+UNIT = (
+    rf"(?:{numerals.UNIT}|in %|percent(?:age)?|minutes|seconds|hours|[A-Za-zµ°]{{1,3}}/\S{{1,3}})"
 )
+_UNIT_NOTE = re.compile(rf"(?P<label>.*?)\s*[(\[](?P<unit>{UNIT})[)\]]\s*")
 
 
 # As in: Rainfall in mm; power consumption in watts (W).

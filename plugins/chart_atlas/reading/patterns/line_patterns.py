@@ -144,11 +144,6 @@ def fence(line: str) -> str | None:
     return match[1][:3] if match else None
 
 
-def announces(text: str) -> bool:
-    """Return whether a paragraph announces what stands below it."""
-    return text.endswith(":") or bool(re.search(r"\bas\s+follows\.?$", text, re.IGNORECASE))
-
-
 def last_sentence(text: str) -> str:
     """Return what stands behind the last full stop of a paragraph."""
     return re.split(r"(?<=[.!?])\s+(?=[A-Z])", text.strip())[-1]

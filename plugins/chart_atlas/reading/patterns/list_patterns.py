@@ -226,8 +226,17 @@ def _between_edges(match: re.Match[str]) -> str:
     return f"{first} and {match['last']}, {one} to {two}"
 
 
+# "From 2018 on the left to 2022 on the right", unless the list itself follows.
+_SIDE = r"\s+(?:at|on)\s+the\s+(?:far\s+)?(?P<{}>top|bottom|left|right)\b"
+_FROM_SIDE = re.compile(
+    rf"\bfrom\s+(?P<first>[^\s,;:()]{{1,40}}){_SIDE.format('one')}\s+to\s+(?P<last>[^\s,;:()]{{1,40}})"
+    rf"{_SIDE.format('two')}(?!\s*\()"
+)
+
+
 def with_directions(text: str) -> str:
     """Write the order of a list in one way: "left → right", "from the left" as "left to right"."""
+    text = _FROM_SIDE.sub(r"from \g<first> to \g<last>, \g<one> to \g<two>", text)
     text = _EDGED.sub(_between_edges, _ARROW.sub(" to ", text))
     return _FROM.sub(lambda own: f"from {own['edge']} to {_ACROSS[own['edge']]}", text)
 

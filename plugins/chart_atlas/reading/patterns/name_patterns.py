@@ -29,6 +29,7 @@ _COUNTS = re.compile(
     r"\b(?:cells?|squares?|tiles?|entries|numbers?|values?)\b[^.;:]{0,40}?"
     r"\b(?:is|are|holds?|shows?|gives?|tells?|contains?|records?|represents?|states?)\s+"
     r"(?:the\s+|a\s+)?(?:(?:raw|absolute|total)\s+)?(?:counts?|number|frequency)\s+of\b"
+    r"|\bcounts?\s+(?:(?:is|are)\s+)?printed\s+in\b"
     r"|\bhow\s+often\b[^.;:]{0,60}\b(?:occur|appear|happen)",
     re.IGNORECASE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...language import numerals, without_notes
+from ...language import contains, numerals, without_notes
 
 _QUOTED = re.compile(r"[\"“`*]{1,2}([^\"“”`*]{1,60})[\"”`*]{1,2}")
 _CALLED = re.compile(
@@ -14,7 +14,7 @@ _CALLED = re.compile(
 
 
 _CALLED_IN_NOTE = re.compile(
-    r"\((?:axis\s+)?(?:name|title|label|caption)\s*(?::|=|\bis\b)?\s*[\"“]?(?P<name>[^\"“”,;:()]{1,60})[\"”]?\)",
+    r"\((?:axis\s+)?(?:name|title|label|caption)\b\s*(?::|=|\bis\b)?\s*[\"“]?(?P<name>[^\"“”,;:()]{1,60})[\"”]?\)",
     re.IGNORECASE,
 )
 _OF_PART = re.compile(r"\s*(?:rows?|columns?|lines?|cells?|ticks?|bars?)\b", re.IGNORECASE)
@@ -81,6 +81,12 @@ def goes_on_behind_name(behind: str) -> bool:
     return bool(match and match["verb"] and _GOES_ON.search(behind))
 
 
+# Whether a sentence tells what is called so in another place: "In Figure 2", "the other chart".
+is_of_another_figure = contains(
+    r"\b(?:in|of|from|by)\s+(?:the\s+\S+\s+)?(?:other\s+)?(?:fig\.|(?:figure|table|section)\s+\d)"
+    r"|\bother\s+(?:figure|chart|panel|paper)",
+    re.IGNORECASE,
+)
 _CALLED_WORDS = 5
 # "Queries by mistake", "Trained on in the text": the sentence goes on behind the name.
 _GOES_ON = re.compile(r"\s(?:by|in|after|at|for|with|as|here|there)\b")
@@ -132,7 +138,20 @@ def named_before(before: str) -> tuple[str | None, str]:
     name = _without_verb((match["name"] or "").strip()) if match else ""
     words = [word for word in name.split() if word.casefold() not in _NO_NAME]
     plain = bool(words) and len(words) == len(name.split()) and len(name) > 1
+    last = _PHRASE.split(phrase)[-1]
+    plain = plain and not (_DEGREE.search(name) or _AXIS.search(phrase) or _DOES.search(last))
     return (name, listed or match["list"]) if match and plain else (None, "")
+
+
+# What is the most or more of something is told of the figure, and names no axis.
+_DEGREE = re.compile(
+    r"^(?:most|least|more|less)\b|\b(?!interest|forest|test)\w{3,}est\b|\b(?:larger|smaller|longer|shorter"
+    r"|higher|lower|greater|stronger|weaker)\b|\bthose$",
+    re.IGNORECASE,
+)
+_AXIS = re.compile(r"\bax[ie]s\b", re.IGNORECASE)
+# "A gradient runs along the x-axis", "Reading along the rows": a verb stands before the place.
+_DOES = re.compile(r"^\s*(?:an?\s.*[a-z]s|\w+ing)\s*$", re.IGNORECASE)
 
 
 _MODAL = re.compile(

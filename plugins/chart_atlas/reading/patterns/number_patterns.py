@@ -35,11 +35,11 @@ _RANKS = re.compile(
 )
 
 
-# "9/20 (45%)": a count of tries, and the share that it is.
-_RATE = re.compile(
-    r"(?<![\w./])([0-9]{1,6})\s*/\s*([1-9][0-9]{0,5})\s*\(([0-9]{1,3}(?:\.([0-9]+))?)\s?%\)",
-    re.ASCII,
-)
+# "9/20 (45%)", "45% (9/20)": a count of tries, and the share that it is.
+_COUNT = r"([0-9]{1,6})\s*/\s*([1-9][0-9]{0,5})"
+_PERCENT = r"([0-9]{1,3}(?:\.([0-9]+))?)\s?%"
+_RATE = re.compile(rf"(?<![\w./]){_COUNT}\s*\({_PERCENT}\)", re.ASCII)
+_SHARE_FIRST = re.compile(rf"(?<![\w./]){_PERCENT}\s*\({_COUNT}\)", re.ASCII)
 _OF_RATES = re.compile(r"\b(?:rate|share|percent|proportion|fraction|accurac)", re.IGNORECASE)
 
 
@@ -203,11 +203,13 @@ _STARRED = re.compile(
 
 def tells_rates(text: str) -> bool:
     """Return whether a text is about the shares that it writes behind counts of tries."""
-    return bool(_RATE.search(text) and _OF_RATES.search(text))
+    found = _RATE.search(text) or _SHARE_FIRST.search(text)
+    return bool(found and _OF_RATES.search(text))
 
 
 def with_rates(text: str) -> str:
     """Write "9/20 (45%)" as "45%", where that is the share."""
+    text = _SHARE_FIRST.sub(r"\3/\4 (\1%)", text)
     return _RATE.sub(lambda own: f"{own[3]}%" if _is_share(own) else own[0], text)
 
 

@@ -1,189 +1,54 @@
-"""Phrases that state numbers at places: their tokens, and the words that change neither.
-
-A statement is read only if every word of it is known to leave numbers and places as they are;
-"below", "difference", "average" or "except" is not, so a text with such a word makes no cell.
-"""
+"""Words that tell which of two places comes first: "row vs. column", "from A to B"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
-from ...language import colour_words, is_one_of, matches, numerals, starts_with, without_notes
-from ...model import Quantity
-from .clause_patterns import kind_of
-
-_TOKEN = re.compile(r"(?:vs|resp|approx|ca)\.(?!\w)|->|=>|\w+(?:['’]s\b)?|[^\w\s]", re.IGNORECASE)
-
-
-class Token(NamedTuple):
-    """A word or a mark, folded, and where it stands in its text."""
-
-    text: str
-    start: int
-    end: int
-
-
-# A sentence is scanned for its names, and at once again for its places.
-@lru_cache(maxsize=256)
-def scan(text: str) -> tuple[Token, ...]:
-    """Split a text into words and single marks, with their places."""
-    return tuple(
-        Token(_SPELLINGS.get(match[0], match[0].casefold()), match.start(), match.end())
-        for match in _TOKEN.finditer(text)
-    )
-
-
-_SPELLINGS = {
-    "\N{EN DASH}": "-",
-    "\N{MINUS SIGN}": "-",
-    "\N{NON-BREAKING HYPHEN}": "-",
-    "->": "→",
-    "=>": "→",
-    "’": "'",
-}
-_JOINED_BEFORE = re.compile(r"(?:\w|\w[-./:@+_\N{EN DASH}]|[.,]\d*)$")
-_JOINED_BEHIND = re.compile(r"\w|[.,:/]\d|[-./@+_\N{EN DASH}](?=\w)|\s?[%‰±^]|\+(?!/-)")
-
-
-def starts_word(text: str, start: int) -> bool:
-    """Return whether nothing is joined to what starts at a place of a text."""
-    return not _JOINED_BEFORE.search(text[max(0, start - 2) : start])
-
-
-def stands_alone(text: str, start: int, end: int) -> bool:
-    """Return whether a span is no part of a longer word or number ("NLP" of "NLP-2")."""
-    return starts_word(text, start) and ends_word(text, end)
-
-
-def ends_word(text: str, end: int) -> bool:
-    """Return whether nothing is joined to what ends at a place of a text."""
-    return not _JOINED_BEHIND.match(text, end)
-
-
-def number_at(text: str, start: int) -> tuple[Quantity, int] | None:
-    """Read the number or range that starts at a place of a text; returns where it ends."""
-    match = (
-        numerals.QUANTITY.match(text, start) if text[start : start + 1] in _NUMBER_STARTS else None
-    )
-    dashed = text[max(0, start - 1) : start] in ("-", "\N{EN DASH}", "\N{MINUS SIGN}")
-    if not match or dashed or not starts_word(text, start):
-        return None
-    end = match.end()
-    if _CONTINUED.match(text, end):
-        return None
-    found = numerals.read_quantity(match[0])
-    return (found, end) if found and not found.absence else None
-
-
-# How a number, its sign or its hedge may start: most words are told apart by their first letter.
-_NUMBER_STARTS = frozenset("0123456789.+-\N{MINUS SIGN}~≈∼aArRcCnN")
-# What makes a number a part of something longer: "5-shot", "3.2.1", "1/2", "10^3", "85 [80, 90]".
-_CONTINUED = re.compile(
-    r"\w|[.,:]\d|\s?[/^*×]\s?\d|[-\N{EN DASH}]\w|\s?\[|\s?±|\s?[-\N{EN DASH}]\s?\d"
-)
-# What numbers may be called where the text names no measure.
-MEASURES = frozenset("accuracy score scores win loss rate f1 auc auroc".split())
-# Words of a measure or an axis that change what a number is.
-_DANGERS = frozenset(
-    "mean average total sum min max minimum maximum std deviation error difference gain change"
-    " baseline target above below over under not no non than relative expected ratio number"
-    " improvement drop delta rank count level figure predicted of the and or in by per".split()
-)
-# Ticks that are words of any sentence: names only where the layout says so.
-_COMMON = frozenset(
-    "none all half few some most many less more above below lower upper first second third last max"
-    " mean min may march go fall spring other others rest both either neither no yes not off"
-    " on base"
-    " one two three first next before after left right top bottom same total average i".split()
-)
-
-
-def is_common(word: str) -> bool:
-    """Return whether a word may stand in any sentence without meaning the tick of that name."""
-    return word in _COMMON or kind_of(word) != "?"
-
-
-def is_harmless(word: str) -> bool:
-    """Return whether a word of an axis or measure names it and nothing else."""
-    return word not in _DANGERS
-
-
-# Whether a word or mark stands between two statements of one sentence.
-parts_phrases = is_one_of(", and then while but whereas finally before")
-# Whether a word parts two statements that may be about different things.
-sets_apart = is_one_of("while but whereas")
-_REST = re.compile(
-    r"(?:(?:all|any)\s+(?:of\s+)?)?(?:the\s+)?(?:rest|others|remainder|remaining(?:\s+\w+)?"
-    r"|other\s+\w+|everything\s+else|elsewhere)\b",
-    re.IGNORECASE,
-)
-_REST_STARTS = frozenset("aAtTrRoOeE")
-_NUMERAL = re.compile(rf"{numerals.SIGN}[0-9]+(?:\.[0-9]+)?[A-Za-z]{{0,2}}(?!\w)", re.ASCII)
-
-
-def rest_at(text: str, start: int) -> int | None:
-    """Return where words for the places that none names ("the rest") end, if they start here."""
-    match = _REST.match(text, start) if text[start : start + 1] in _REST_STARTS else None
-    return match.end() if match else None
-
-
-_GAP_STARTS = frozenset("nNmMbBeE-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}")
-
-
-def gap_at(text: str, start: int) -> tuple[Quantity, int] | None:
-    """Read the mark of a gap that starts at a place of a text; returns where it ends."""
-    match = numerals.GAP.match(text, start) if text[start : start + 1] in _GAP_STARTS else None
-    return (Quantity(literal=match[0], absence="marked"), match.end()) if match else None
-
-
-def numeral_at(text: str, start: int) -> int | None:
-    """Return where a plain number that may be a tick ends, if one starts here."""
-    match = _NUMERAL.match(text, start)
-    return match.end() if match else None
-
-
-# Whether a word is a year of the last or this century.
-is_year = matches(r"(?:19|20)[0-9]{2}")
-# Whether a word or mark stands between the ends of a range of places.
-joins_ends = is_one_of("- to through thru until")
-# Whether a word or mark stands between the names of a list.
-joins_names = is_one_of(", and & or")
-# Whether a mark stands between a place and its number, in that order.
-binds = is_one_of(": = →")
-# Whether "of A and B" behind a word names one place: "the intersection of A and B".
-tells_pair = is_one_of("intersection combination crossing pair")
-# Whether a word or mark stands between the two places of a pair.
-sets_against = is_one_of("vs vs. → x × / |")
-
+from ...language import colour_words, starts_with, without_notes
 
 # Whether a label says that it stands against the one above: "vs. Bears".
 sets_against_above = starts_with(r"\s*(?:vs\.?|versus|against|over|beats?)\s", re.IGNORECASE)
 
 
-def leads_place(word: str) -> bool:
-    """Return whether a word or mark stands between a number and its place, in that order."""
-    return kind_of(word) in ("p", "(")
+# Words of any sentence: what only leads in, tells a course or a rank.
+_COMMON = frozenset(
+    "a above achieve achieved achieves achieving across after again against agreement all "
+    "almost also an annotated are at attained attaining attains average back bad base be "
+    "before beginning begins being below both bottom changes changing climb climbing climbs "
+    "collapse collapses collapsing combination comes constant correlation crashes crossing "
+    "decline declines declining decrease decreases decreasing degrades degrading deteriorates "
+    "dip dipping dips displaying displays distance down dramatically drop dropped dropping "
+    "drops each either ending ends equal equals fall falling falls fell few finishes "
+    "finishing first flat follows for found from further gently gets getting given gives "
+    "giving go goes going good gradually grow growing grows half has have having here high "
+    "hits hitting holding holds i improve improves improving in increase increases increasing "
+    "intense intersection is it its jump jumping jumps last left less low lower many march "
+    "marginally markedly max may mean measures medium mid middle middling min moderate "
+    "moderately modestly more most move moves moving near nearly neither next no none not "
+    "observed obtaining obtains of off on one other others over overlap pair peaking peaks "
+    "perfect perfectly performance plummeting plummets plunges plunging poor printed quickly "
+    "rapidly reach reached reaches reaching read reading reads recorded records recover "
+    "recovering recovers registering registers remain remaining remains reported reports rest "
+    "right rise rises rising rose roughly same scores scoring second sharply show showing "
+    "shown shows shrinking shrinks significantly similarity sinking sinks sits slides sliding "
+    "slightly slowly so soars some spring stable stands start starting starts stated stay "
+    "staying stays steadily steady steeply strong strongly surges that the their there these "
+    "they third this three through to top total two up upper value values very visibly vs vs. "
+    "was weak weakly were with x yes yielding yields zero".split()
+)
 
 
-def is_link(word: str) -> bool:
-    """Return whether a word or mark only links places and numbers, as in a list."""
-    return kind_of(word) in _LINKING or parts_phrases(word)
+def is_common(word: str) -> bool:
+    """Return whether a word may stand in any sentence without meaning the tick of that name."""
+    return word in _COMMON or word in colour_words.COLORS or word in colour_words.SHADES
 
 
-_LINKING = ("", "p", "o", "b", "(", ")", "w", "l")
 _ORDERED = re.compile(
     r"\(([^()]*)\)|\b(\w[^:(),.;]*(?:\svs\.?\s|\s(?:→|->)\s)[^:(),.;]*)|\bas\s+([^:(),.;]+,[^:.;]*)"
 )
 _ROWS = frozenset({"row", "rows", "y"})
 _COLUMNS = frozenset({"column", "columns", "col", "x"})
-
-
-def names_role(word: str) -> bool:
-    """Return whether a word is "row" or "column"."""
-    return word in _ROWS or word in _COLUMNS - {"x"}
 
 
 _ORIGINS = re.compile(

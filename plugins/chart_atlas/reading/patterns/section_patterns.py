@@ -77,7 +77,7 @@ _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
 _ROW_WORD = re.compile(r"(?<!in a )\brows?\b", re.IGNORECASE)
 # Whether a lead-in names the colour legend.
 is_legend = contains(
-    r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b", re.IGNORECASE
+    r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient|key)?|legend|gradient)\b", re.IGNORECASE
 )
 # Whether a lead-in names a scale of colours, as lines and bars have none.
 names_scale = contains(r"\bcolou?r\s*-?(?:bar|scale|map|gradient)\b", re.IGNORECASE)

@@ -13,17 +13,16 @@ from ...language import barred, is_aggregate
 from ...model import OTHER_ROLE, ROLES, Role
 from ..axis_text import AxisText, folded, holds_phrase
 from ..evidence import Evidence
-from ..patterns import label_patterns
+from ..patterns import doubt_patterns, label_patterns
 from .column_fits import column_fit
-from .grid_facts import confirmed, is_complete, is_triangle, shares_labels, torn_rows
+from .grid_facts import confirmed, is_complete, shares_labels, torn_rows
 from .label_fits import Fit
+from .named_ticks import ticks_named
 from .relations import Relation
 from .run_orders import around, goes_along, tells_ends
 from .side_evidence import (
-    SYMMETRIC,
     announces_others,
     may_be_grouped,
-    mirrored,
     names_differ,
     outer_role,
     outer_roles,
@@ -138,9 +137,7 @@ def _grouped(
         stray = sum(count == 1 for count in times.values()) > 1 and "alt" in names.values()
         stray = stray or announces_others(of, names, evidence)
         return cells if shares_labels(cells) and not stray else ()
-    if not is_triangle(cells) or not evidence.hears(SYMMETRIC):
-        return cells if is_complete(cells) else ()
-    return mirrored(cells, evidence)
+    return cells if is_complete(cells) else ()
 
 
 def _rows_with_places(
@@ -210,17 +207,23 @@ def _is_between(rows: Sequence[Statement], names: Mapping[Role, str], evidence: 
         text
         for row in rows
         for name, text in row.columns.items()
-        if name[0] in "BG" and name not in names.values() and not _repeats(text, row, names)
+        if name[0] in "HBG" and name not in names.values() and not _repeats(text, row, names)
     }
     # What tells the order of a run names its ends, or all ticks.
     along = next((evidence.axes.get(role) for role in ROLES if names[role] == "pos"), None)
     texts = {own for own in texts if not (along and tells_ends(own, along.all_ticks))}
-    return any(
+    named = {tick for text in texts for _, tick in ticks_named(text, evidence.fitting.ticks)}
+    # A number may stand in any title.
+    return any(re.search(r"[^\W\d]", tick) for tick in named) or any(
         evidence.fitting.fit([text], axis).share and folded(axis.name or "") != folded(text)
         for text in texts
         for axis in evidence.axes.values()
-        if axis.listed
+        if axis.listed and not _NUMBERED.search(text)
     )
+
+
+# "Model A (1)" is numbered, and names no tick "1".
+_NUMBERED = re.compile(r"\S\s?\(\d+\)$")
 
 
 def _repeats(text: str, row: Statement, names: Mapping[Role, str]) -> bool:
@@ -250,9 +253,10 @@ def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:
         return True
     if is_aggregate(label):
         return True
-    others = (label_patterns.is_statistic, label_patterns.is_derived, label_patterns.announces)
+    others = (label_patterns.is_derived, label_patterns.announces, doubt_patterns.is_of_elsewhere)
     meant = fit.ticks.get(label, (label,))
-    if any(is_other(label) for is_other in others) or any(map(_FOR_ALL.fullmatch, meant)):
+    others_named = label_patterns.is_statistic(label) or any(own(label) for own in others)
+    if others_named or any(map(_FOR_ALL.fullmatch, meant)):
         return False
     if re.search(r"[;|]\s", label):
         return False  # two pieces of a line

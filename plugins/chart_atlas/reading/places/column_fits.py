@@ -29,8 +29,6 @@ def column_fit(
     if name == "pos":
         return _fit_of_run(of, axis)
     labels = of.column(name)
-    if numbered := _fit_of_numbers(of, labels, role, evidence):
-        return numbered
     if any(list_patterns.place_in_order(label, role, len(labels)) for label in labels):
         return None  # "Top row" is no name
     fit = evidence.fitting.fit(labels, axis, apart=False)
@@ -53,41 +51,6 @@ def column_fit(
 def _named_for(role: Role, labels: Sequence[str]) -> bool:
     """Return whether all labels say of which axis they are: 'Row "cat"'."""
     return all(re.match(rf"{role[:3]}\w*\s", folded(label)) for label in labels)
-
-
-def _fit_of_numbers(
-    of: Relation, labels: Sequence[str], role: Role, evidence: Evidence
-) -> Fit | None:
-    """Give "Column 1", "Column 2" the ticks that an axis lists, if no sentence says otherwise."""
-    axis = evidence.axes.get(role)
-    if fit := _fit_of_ordinals(labels, role, axis):
-        return fit
-    if not all(folded(label).startswith(role[:3]) for label in labels):
-        return None
-    word = r"row" if role == "row" else r"col(?:umn)?"
-    told = (*evidence.heard, *map(folded, of.rows[0].told))
-    if any(
-        re.search(rf"\b{word} 1\W+(?:is|means|being|stands|refers|denotes|the)\b", text)
-        for text in told
-    ):
-        return None
-    found = {label: re.fullmatch(rf"{word}\s*#?(\d{{1,3}})", folded(label)) for label in labels}
-    numbers = {label: int(match[1]) for label, match in found.items() if match}
-    ticks = axis.ticks(max(numbers.values(), default=0)) if axis else None
-    if not ticks or len(numbers) < len(found) or 0 in numbers.values():
-        return None
-    places = {label: (ticks[number - 1],) for label, number in numbers.items()}
-    return Fit(1.0, places, frozenset(places))
-
-
-def _fit_of_ordinals(labels: Sequence[str], role: Role, axis: AxisText | None) -> Fit | None:
-    """Give "Top row", "Second row" the ticks that an axis lists, if they are as many."""
-    ticks = axis.ticks(len({*labels})) if axis else None
-    places = {own: list_patterns.place_in_order(own, role, len(ticks or ())) for own in labels}
-    if not ticks or {*places.values()} != {*range(1, len(ticks) + 1)}:
-        return None
-    found = {label: (ticks[place - 1],) for label, place in places.items() if place}
-    return Fit(1.0, found, frozenset(found))
 
 
 def _counts_ticks(fit: Fit, axis: AxisText | None) -> bool:

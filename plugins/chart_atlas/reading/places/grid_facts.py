@@ -46,18 +46,6 @@ def shares_labels(cells: Sequence[PlacedCell]) -> bool:
     return any(len(one & two) > 1 for one, two in pairwise(groups.values()))
 
 
-def is_triangle(cells: Sequence[PlacedCell]) -> bool:
-    """Return whether cells are those of one half of a square, each pair of labels once."""
-    pairs = {frozenset((folded(cell.row), folded(cell.column))) for cell in cells}
-    labels = frozenset[str]().union(*pairs)
-    half = sum(len(pair) > 1 for pair in pairs) * 2 == len(labels) * (len(labels) - 1)
-    return half and len(pairs) == len(cells) and len(labels) > _LEAST
-
-
-# Two pairs with one label in common are no half of anything.
-_LEAST = 2
-
-
 def is_complete(cells: Sequence[PlacedCell]) -> bool:
     """Return whether cells form whole grids."""
     panels: dict[tuple[str, ...], list[PlacedCell]] = defaultdict(list)

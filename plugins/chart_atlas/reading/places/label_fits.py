@@ -46,6 +46,12 @@ _TOKEN = re.compile(r"[^\s=#@]*[=#@]|[^\s:]+:(?=\s)|\S+")
 # Row 2: Source = A
 _COUNTED = re.compile(r"^(?:row|col(?:umn)?)\s*#?\d{1,3}\s*[:.,\N{EN DASH}-]\s*", re.IGNORECASE)
 _INNER = re.compile(r"\(([^()]*)\)$")
+# Room Ada (top row)
+_IN_LINE = re.compile(
+    r"(?<=\S)\s+\((?:the\s+)?(?:top|bottom|first|last|middle|upper|lower|left|right|\w+most)\s+"
+    r"(?:row|column|line)\)$",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"^[\"“”']([^\"“”']*)[\"“”']$")
 # word "lass"
 _NAMED_QUOTE = re.compile(r"([^\"“”]{2,30}\s)[\"“]([^\"“”]+)[\"”]")
@@ -79,7 +85,8 @@ def shared_ends(values: Sequence[str]) -> tuple[int, int]:
 def cut_ends(text: str, lead: int, tail: int) -> str:
     """Take so many tokens off both ends of a text."""
     tokens = _tokens(text)
-    return " ".join(tokens[lead : len(tokens) - tail]).strip(' =:"“”').strip("'")
+    left = " ".join(tokens[lead : len(tokens) - tail]).replace("# ", "#").strip(" =:")
+    return left.strip("\"“”'") if {left[:1], left[-1:]} <= _QUOTES else left
 
 
 def _cut_off(text: str, lead: int, tail: int) -> str:
@@ -89,7 +96,8 @@ def _cut_off(text: str, lead: int, tail: int) -> str:
 
 def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
     """List the readings of a column's labels: without notes, shared words or the axis' name."""
-    bare = {v: _QUOTED.sub(r"\1", v) if v[:1] in _QUOTES else v for v in values}
+    plain = {v: _IN_LINE.sub("", v) for v in values}
+    bare = {v: _QUOTED.sub(r"\1", t) if t[:1] in _QUOTES else t for v, t in plain.items()}
     ends = [_NAMED_QUOTE.fullmatch(value) for value in values]
     if all(ends) and len({end[1] for end in ends if end}) == 1:
         bare = {value: end[2] for value, end in zip(values, ends, strict=True) if end}
@@ -123,7 +131,8 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
         labels = {value: cut_ends(text, lead, 0) for value, text in labels.items()}
         first, lead = labels[next(iter(labels))], 0
     yield Form(labels, off)
-    for ends in dict.fromkeys([(lead, tail), (lead, 0), (0, tail)]):
+    sign = lead > 1 and _tokens(first)[lead - 1] == "#"  # "Feature #12", of which #12 may be listed
+    for ends in dict.fromkeys([(lead, tail), (lead, 0), (0, tail), (lead - sign, tail)]):
         cut = {value: cut_ends(text, *ends) for value, text in labels.items()} if any(ends) else {}
         if cut and all(cut.values()):
             yield Form(cut, f"{off} {_cut_off(first, *ends)}")
@@ -273,7 +282,8 @@ def _fit_of_form(form: Form, axis: AxisText | None, fitting: Fitting) -> Fit:
     good = {
         value
         for value, means in ticks.items()
-        if all(map(axis.confirms, means)) and fitting.knows_note(value, form.labels[value], axis)
+        if all(map(axis.confirms, means)) and not any(_is_cut(tick, axis) for tick in means)
+        if fitting.knows_note(value, form.labels[value], axis)
     }
     taken = {folded(tick) for value in good for tick in ticks[value]}
     alone = {value: _alone(value, axis) for value in set(form.labels) - good}
@@ -290,6 +300,11 @@ def _fit_of_form(form: Form, axis: AxisText | None, fitting: Fitting) -> Fit:
     if form.affix.rstrip().endswith("@"):  # "pass@5" is one word, of which only 5 may be listed
         ticks = {value: (value,) for value in form.labels}
     return Fit(len(good) / len(form.labels), ticks, frozenset(good), keyword)
+
+
+def _is_cut(tick: str, axis: AxisText) -> bool:
+    """Return whether a listed tick goes on behind the point where a label ends: "Inter. A"."""
+    return tick not in axis.listed and any(own.startswith(f"{tick}. ") for own in axis.listed)
 
 
 # What is left of a label when the name of its axis is taken off has fewer words than this.

@@ -12,7 +12,6 @@ from ..evidence import Evidence
 from ..patterns import phrase_patterns
 from ..refusals import unordered, unplaced
 from .assignments import Assignment, assignments_of
-from .line_totals import are_whole, whole_side
 from .relations import Relation, alternatives, relations_of, with_like_sides
 from .statements import PlacedCell, Statement
 
@@ -60,16 +59,9 @@ def _decided(rivals: Sequence[Assignment], evidence: Evidence) -> Assignment | N
     one, two = rivals
     if not _is_turned(one, two):
         return None
-    whole = [own for own in rivals if _makes_whole(own, evidence)]
-    first = _outer(whole[0]) if len(whole) == 1 else _first_role(one, evidence)
+    first = _first_role(one, evidence)
     chosen = [own for own in rivals if _outer(own) == first]
     return chosen[0] if len(chosen) == 1 else None
-
-
-def _makes_whole(own: Assignment, evidence: Evidence) -> bool:
-    """Return whether the lines add up to a whole that the text says to do so: "row-normalised"."""
-    side = whole_side((*evidence.heard, *map(folded, own.relation.rows[0].told)))
-    return bool(side) and are_whole(own.cells, side or "row")
 
 
 def _outer(own: Assignment) -> Role:

@@ -13,9 +13,7 @@ from ...model import OTHER_ROLE, ROLES, Role
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..patterns import label_patterns, phrase_patterns
-from .grid_facts import is_triangle
 from .relations import Relation
-from .statements import PlacedCell
 
 _CUES: Mapping[Role, str] = {
     "row": r"rows?|left(?: side)?|side|vertical(?:ly| axis)?|y-axis",
@@ -166,28 +164,12 @@ def may_be_grouped(
         silent
         and evidence.groups
         and short
-        and (
-            ordered or _tells_order(of, evidence) or (bool(of.joint) and evidence.hears(SYMMETRIC))
-        )
+        and (ordered or _tells_order(of, evidence))
         and not any(map(label_patterns.is_statistic, of.column(inner)))
         and not any(map(label_patterns.is_about_figure, labels))
         and not any(map(phrase_patterns.leading_place, labels))
         and not all(map(is_aggregate, of.column(outer)))
     )
-
-
-# The order of a pair does not matter; both halves of the square show its number.
-SYMMETRIC = re.compile(r"(?<!not )(?<!non-)\bsymmetric\b|\border (?:does not|doesn't) matter\b")
-MIRRORED = re.compile(
-    r"\bboth (?:halves|triangles|sides of the diagonal)\b[^.]{0,60}\bsame (?:numbers|values)\b"
-)
-
-
-def mirrored(cells: tuple[PlacedCell, ...], evidence: Evidence) -> tuple[PlacedCell, ...]:
-    """Add the other half of a symmetric matrix, where the text says that the figure shows both."""
-    if not (is_triangle(cells) and evidence.hears(SYMMETRIC) and evidence.hears(MIRRORED)):
-        return cells
-    return (*cells, *(cell._replace(row=cell.column, column=cell.row) for cell in cells))
 
 
 def names_differ(evidence: Evidence) -> bool:

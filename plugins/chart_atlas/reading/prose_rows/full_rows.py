@@ -13,19 +13,19 @@ from dataclasses import dataclass, replace
 
 from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Quantity, Role
-from ..axis_text import folded, stem, words_of
+from ..axis_text import folded
 from ..evidence import Evidence
 from ..layouts.alternations import (
-    Token,
     are_values,
+    first_tick,
     grouped,
     groups_in,
     is_of_others,
-    sentences_in,
     spread,
-    tokens_in,
 )
+from ..layouts.frames import is_led_in
 from ..layouts.lines import Line
+from ..layouts.tick_tokens import Token, sentences_in, tokens_in
 from ..patterns import label_patterns
 from ..places.named_ticks import Ticks, folded_ticks, ticks_named
 from ..places.run_orders import names_otherwise
@@ -65,7 +65,6 @@ def full_rows(
         return {}
     whole, parts = _candidates(read, ticks, evidence)
     rows = [*_of_most(whole, read, ticks)] or [*_of_part(parts, ticks)]
-    rows += [row for line in (read if rows else ()) for row in _alike(line, evidence)]
     kept: dict[Line, tuple[FullRow, ...]] = {}
     for row in rows:
         kept[row.line] = (*kept.get(row.line, ()), row)
@@ -108,45 +107,6 @@ def _of_most(
         names = {row.tick for row in rows}
         if len(places) == len(rows) and len(names) + stated > max(1, _MOST * len(ticks[role])):
             yield from rows
-
-
-# At 4k and 8k, all five depths show 100.
-_ALIKE = re.compile(
-    rf"(?<!nearly )(?<!almost )\ball (?:of )?(?:the )?"
-    rf"(?P<count>\d{{1,2}}|{'|'.join(numerals.WORDS[2:])}) (?P<noun>[a-z][a-z-]+(?: [a-z]+)?)"
-    r" (?:show|read|reach|score|stand at|are at|are) "
-    rf"(?P<value>{numerals.QUANTITY.pattern})\W*$",
-    re.IGNORECASE | re.ASCII,
-)
-
-
-def _alike(line: Line, evidence: Evidence) -> Iterator[FullRow]:
-    """Yield the rows whose cells one sentence gives the same number, counted and called by name."""
-    known, text = evidence.fitting.ticks, line.block.text
-    for sentence in sentences_in(text, known) if " all " in text else ():
-        match = _ALIKE.search(sentence)
-        value = numerals.read_quantity(match["value"]) if match else None
-        tokens = _with_numbers(sentence, tokens_in(sentence, known, ()), known) if value else []
-        tokens = [own for own in tokens if match and own.start < match.start("count")]
-        roles = {role for own in tokens for role, _ in own.ticks}
-        if not match or not value or len(roles) != 1 or not all(own.ticks for own in tokens):
-            continue
-        role = roles.pop()
-        order = next(own for name, _, own in known if name == OTHER_ROLE[role])
-        counted = _counts(match, order, OTHER_ROLE[role], evidence)
-        for token in tokens if counted and not is_of_others(sentence, tokens, OTHERS) else ():
-            tick, told = token.of(role) or "", [(value, name) for name in order]
-            statements = tuple(_statements(told, role, tick, sentence, line))
-            yield FullRow(line, (sentence,), role, tick, statements)
-
-
-def _counts(match: re.Match[str], order: Sequence[str], role: Role, evidence: Evidence) -> bool:
-    """Return whether "five depths" are all ticks of an axis, by their count and their name."""
-    axis, word = evidence.axes.get(role), stem(folded(match["noun"]).split()[-1])
-    count = folded(match["count"])
-    many = numerals.WORDS.index(count) if count in numerals.WORDS else int(count)
-    said = {stem(role), *map(stem, words_of(axis.text if axis else ""))}
-    return many == len(order) and word in said
 
 
 def _of_part(rows: Sequence[FullRow], ticks: Mapping[Role, Sequence[str]]) -> Iterator[FullRow]:
@@ -209,8 +169,8 @@ def _rows_of(line: Line, evidence: Evidence, *, cut: bool = False) -> Iterator[F
 OTHERS = re.compile(
     r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|(?<!followed )by)"
     r"\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
-    r"|\b(?:average|mean|median|total|sum|deviation|ratio|combined|not|except|if|los(?:es?|t|ing)"
-    r"|would|could|should|might|(?:of|from|in|by)\s+(?:an)?other)\b",
+    r"|\b(?:average|mean|median|total|sum|deviation|ratio|combined|not|except|los(?:es?|t|ing)"
+    r"|(?:of|from|in|by)\s+(?:an)?other)\b",
     re.IGNORECASE,
 )
 
@@ -227,7 +187,9 @@ def _row(
         return
     if any(len(token.ticks) > 1 for token in tokens) or is_of_others(text, tokens, OTHERS):
         return
-    if label_patterns.is_elsewhere(text) or not are_values(text, tokens, evidence.fitting.said):
+    said = evidence.fitting.said
+    plain = are_values(text, tokens, said) and is_led_in(text, first_tick(tokens), said)
+    if label_patterns.is_elsewhere(text) or not plain:
         return
     for role, subject in named.items():
         order = next(own for name, _, own in known if name == OTHER_ROLE[role])

@@ -7,16 +7,16 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Role
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
-from ..layouts.alternations import Token, are_values, tokens_in
+from ..layouts.alternations import are_values, first_tick
+from ..layouts.frames import is_led_in
 from ..layouts.lines import Line
-from ..patterns import label_patterns, number_patterns, phrase_patterns
-from ..places.line_totals import whole_side
+from ..layouts.tick_tokens import Token, tokens_in
+from ..patterns import doubt_patterns, label_patterns, number_patterns, phrase_patterns
 from .full_rows import OTHERS
-from .rounds import ITSELF, Round, adds_up, marks_in, sentences_of, title
+from .rounds import ITSELF, Round, marks_in, sentences_of, title
 
 # So many ticks make a round that no chance makes.
 _FEWEST = 3
@@ -38,7 +38,6 @@ def named_rounds(
     if len(listed) > 1:
         named = _by_ticks(told, role, evidence)
         named = {own: name for own, name in named.items() if len({*own.ticks}) == len(own.ticks)}
-        named = _with_shares(named, ticks)
         square = {*map(folded, listed)} == {*map(folded, ticks)}
         full = {
             own: name
@@ -58,7 +57,7 @@ def named_rounds(
     axis = evidence.axes.get(role)
     if not axis or not axis.name or min(len(ticks), len(rounds)) < _FEWEST:
         return {}
-    for names in (_labels(rounds), _numbered(rounds), _capitals(rounds, lines, ticks)):
+    for names in (_numbered(rounds), _capitals(rounds, lines, ticks)):
         named = {own: name for own, name in zip(rounds, names, strict=False) if name}
         if len({*map(folded, named.values())}) == len(named) > len(rounds) / 2:
             return named if len(named) >= _FEWEST else {}
@@ -76,20 +75,6 @@ def _with_place(own: Round, name: str) -> Round:
         return own
     pairs = tuple((value, name if tick == ITSELF else tick) for value, tick in own.pairs)
     return replace(own, pairs=pairs)
-
-
-def _with_shares(named: dict[Round, str], ticks: Sequence[str]) -> dict[Round, str]:
-    """Add the number of each name itself, where all then add up to a whole.
-
-    "Cats are recognized in 0.9 of the cases, 0.06 are taken for dogs and 0.04 for cows."
-    """
-    found: dict[Round, str] = {}
-    for own, name in named.items():
-        told = numerals.numerals_in(own.lead) if {*own.ticks} == {*ticks} - {name} else ()
-        value = numerals.read_quantity(told[0]) if len(told) == 1 else None
-        found[replace(own, pairs=((value, name), *own.pairs)) if value else own] = name
-    whole = [own for own in found if {*own.ticks} == {*ticks}]
-    return found if len(whole) > len(ticks) / 2 and all(map(adds_up, whole)) else named
 
 
 def _once(named: Mapping[Round, str], evidence: Evidence) -> dict[Round, str]:
@@ -186,12 +171,17 @@ def _is_of_cells(own: Round, evidence: Evidence) -> bool:
     # What a number is a share of, it is not: "in 0.57 of the comparisons".
     words = label_patterns.derived_words(_SHARE.sub(" ", plain))
     derived = {stem(folded(word)) for word in words}
+    end = own.end + len(sentences_of(text[own.end :])[0])
+    sentence = f"{sentences_of(text[: own.start])[-1]}{text[own.start : end]}"
+    first, said = first_tick(tokens_in(sentence, known, ())), evidence.fitting.said
+    if doubt_patterns.is_of_elsewhere(sentence) or not is_led_in(sentence, first, said):
+        return False
     if OTHERS.search(plain) or _DIFFERS.search(told) or derived - evidence.topic:
         return False
     if any(number_patterns.is_bound(told, value.literal) for value, _ in own.pairs):
         return False
     tokens = [token for token in tokens_in(told, known, ()) if not _is_decimal(token)]
-    return are_values(told, tokens, evidence.fitting.said)
+    return are_values(told, tokens, said)
 
 
 _SHARE = re.compile(r"(?<=\d)\s*%?\s+of\s+(?:all\s+)?(?:the\s+)?[a-z]+")
@@ -233,10 +223,6 @@ def _is_side(role: Role, rounds: Sequence[Round], evidence: Evidence) -> bool:
         own, other = ({*map(stem, words_of(text))} & shared for text in texts)
         if own ^ other:
             return not other - own
-    bare = all(not own.lead.strip() for own in rounds)
-    whole = whole_side(evidence.heard) if bare and all(map(adds_up, rounds)) else None
-    if whole:
-        return whole == role  # "row-normalised"
     # "A cell tells how often Model A beats Model B": who wins is the row.
     won = all(_WINS.search(text) for text in leads)
     of_wins = (text for text in evidence.heard if won and _OF_WINS.search(text))
@@ -249,21 +235,6 @@ _OF_WINS = re.compile(
     r"\b(?:cells?|values?|numbers?|rates?)\b[^.]{0,200}\b(?:beats?|defeats?|wins?|vs)\b"
     r"|\bwin rates?\b[^.]{0,200}\bvs\b"
 )
-
-
-_NAME_WORDS = 5
-
-
-def _labels(rounds: Sequence[Round]) -> list[str]:
-    """Return the labels of the lines, or those right above, if each holds one round."""
-    if not all(own.alone for own in rounds):
-        return []
-    bold = [own.line.lead.rstrip(".: ") if own.line.strong else "" for own in rounds]
-    above = [own.line.path[-1][1] if own.line.path else "" for own in rounds]
-    for names in (bold, above):
-        if all(0 < len(name.split()) <= _NAME_WORDS for name in names):
-            return names
-    return []
 
 
 _COUNTED = re.compile(r"\b([A-Za-z]{2,})\s+(\d[\w.-]*\w|\d)")

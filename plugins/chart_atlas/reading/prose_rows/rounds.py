@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 
@@ -19,8 +18,8 @@ from ...language import numerals
 from ...model import Quantity, Role
 from ..axis_text import folded
 from ..evidence import Evidence
-from ..layouts.alternations import Token, tokens_in
 from ..layouts.lines import Line
+from ..layouts.tick_tokens import Token, tokens_in
 from ..patterns import label_patterns
 from ..places.named_ticks import Ticks
 
@@ -48,14 +47,6 @@ class Round:
         return tuple(tick for _, tick in self.pairs)
 
 
-def adds_up(own: Round) -> bool:
-    """Return whether the numbers of a round are the shares of a whole, but for rounding."""
-    total = sum((value.value or Decimal(0) for value, _ in own.pairs), Decimal(0))
-    return any(abs(total - whole) <= whole / _ROUNDED for whole in _WHOLES)
-
-
-_WHOLES = (1, 100)
-_ROUNDED = 50
 # What parts the pieces of a sentence. A number in parentheses belongs to what stands before them.
 _PARTS = re.compile(
     r"[,;|‖·•/]|[.)]\s|\)$|\b(?:and|or|but|while|whereas|then|although|though)\b", re.IGNORECASE
@@ -69,8 +60,19 @@ _STEP = re.compile(r"\bto\b", re.IGNORECASE)
 def title(own: Round) -> str:
     """Return what a line with several rounds is labelled: "Left panel. In May, 4 in A, 5 in B"."""
     line, lead = own.line, own.line.block.lead or ""
-    titled = line.strong or label_patterns.names_panel(lead)
-    return lead.strip(" .:") if titled and line.block.kind == "text" else ""
+    if line.block.kind != "text":
+        return ""
+    if line.strong or label_patterns.names_panel(lead):
+        return lead.strip(" .:")
+    opened = _OPENED.match(line.block.text)
+    return opened["panel"] if opened else ""
+
+
+# "In the Clean panel, A has 4 in May": each paragraph tells of one.
+_OPENED = re.compile(
+    r"(?:in|on|for)\s+(?:the\s+)?(?P<panel>[^\W_][^.,:;]{0,40}\s(?:panel|sub-?plot|heat\s?map|matrix|map))\b",
+    re.IGNORECASE,
+)
 
 
 # -- pairs ------------------------------------------------------------------------------------
