@@ -111,7 +111,7 @@ def test_what_is_true_of_the_place_named_before_is_not_contradicted(
                 assert true or "holds" not in verdicts_of(lines, own, said), own
 
 
-@pytest.mark.parametrize("lead", ["Weakest model", "Left side", "Top row"])
+@pytest.mark.parametrize("lead", ["Weakest model", "Left side", "Top row", "Old run"])
 def test_under_a_lead_of_a_place_that_is_not_known_nothing_of_all_is_said(lead: str) -> None:
     """Only what names its own places is held against the cells."""
     grid = drawn(luck(lead))

@@ -288,6 +288,11 @@ def _fit_of_form(form: Form, axis: AxisText | None, fitting: Fitting) -> Fit:
     taken = {folded(tick) for value in good for tick in ticks[value]}
     alone = {value: _alone(value, axis) for value in set(form.labels) - good}
     times = Counter(folded(tick) for tick in alone.values() if tick)
+    # Beside "4" of "Layer 4", "Layer 0" is "0", even where a sentence names it whole.
+    heads = {own.removesuffix(tick) for own, tick in alone.items() if tick}
+    for value in good if len(heads) == 1 else ():
+        bare = value.removeprefix(next(iter(heads)))
+        ticks[value] = (bare,) if ticks[value] == (value,) and axis.confirms(bare) else ticks[value]
     for value, tick in alone.items():
         if tick and folded(tick) not in taken and times[folded(tick)] == 1:
             ticks[value] = (tick,)
